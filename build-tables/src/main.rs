@@ -1,0 +1,72 @@
+//! Builds the tables of Eightfold and verifies them.
+
+mod build;
+mod report;
+mod search;
+mod verify;
+mod write;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use tables::{Folder, TableName};
+
+/// Builds the tables that `query` answers from: a breadth-first search of each puzzle, backwards from its goal.
+///
+/// Without a command it builds the named tables, or the standard set: eight-corner, eight-edge, eight-center,
+/// cube-corner, cube-edge, cube-center and cube-WWWWEWWWW.
+#[derive(Parser)]
+#[command(version, after_help = EXAMPLES, subcommand_negates_reqs = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    common: Common,
+    /// Stop each search at this distance; states beyond it are answered ">N"
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u32>,
+    /// Tables to build: eight-KIND, cube-KIND (corner, edge, center) or cube-PATTERN as cube-WWWWEWWWW
+    #[arg(value_name = "TABLE")]
+    tables: Vec<TableName>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Check tables: header, checksums, and that a search meets every state where its bits put it
+    Verify {
+        /// Tables to check; all that the folder holds if none is named
+        #[arg(value_name = "TABLE")]
+        tables: Vec<TableName>,
+    },
+}
+
+#[derive(Args)]
+struct Common {
+    /// The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables]
+    #[arg(long = "tables", value_name = "DIR", global = true)]
+    folder: Option<PathBuf>,
+    /// The number of threads [default: one for each core]
+    #[arg(short = 'j', value_name = "N", global = true, default_value_t = 0, hide_default_value = true)]
+    threads: usize,
+}
+
+const EXAMPLES: &str = "Examples:
+  build-tables                              the standard set, into ./tables
+  build-tables cube-RWRWEWRWR               a table that takes any cubes to that pattern
+  build-tables --max-depth 9 cube-WWWWEWWWW
+  build-tables verify                       all tables in ./tables
+
+Exit status: 0 if all went well, 1 if a table is not sound, 2 if the arguments or the folder are no good.";
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let folder = Folder::asked_or_usual(cli.common.folder);
+    if let Err(error) = rayon::ThreadPoolBuilder::new().num_threads(cli.common.threads).build_global() {
+        return report::failure(error);
+    }
+    match cli.command {
+        None => build::run(&folder, cli.tables, cli.max_depth),
+        Some(Command::Verify { tables }) => verify::run(&folder, tables),
+    }
+}

@@ -1,0 +1,331 @@
+//! The table file: a short prefix, a header, and sections whose pages have checksums. `docs/FORMAT.md` describes it.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::error::Error;
+use crate::header::{Header, MAX_HEADER, Section};
+use crate::mapped::Mapped;
+use crate::name::TableName;
+use crate::puzzle::{Identity, Puzzle};
+
+/// A file's first bytes. The first is no text, and the line end at the end does not survive a transfer as text.
+pub const MAGIC: [u8; 8] = *b"\x898FOLD\r\n";
+
+/// The version of the format that is written and read.
+pub const VERSION: u32 = 1;
+
+/// The number of bytes that share a checksum.
+pub const PAGE: usize = 4096;
+
+/// Magic, version, header length, header checksum.
+const PREFIX: usize = 8 + 4 + 4 + 8;
+
+/// Sections begin at multiples of this.
+const ALIGN: usize = 64;
+
+/// More distances than any puzzle here has.
+const MAX_LEVELS: usize = 256;
+
+/// What a search finds, as it goes into a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// The distance at which the search was stopped, if it was.
+    pub bound: Option<u32>,
+    /// The number of states at each distance from 0.
+    pub levels: Vec<u64>,
+    /// A bit a state, in the order of the ranks, the first in the lowest bit of the first byte: the distance divided
+    /// by two, modulo two; 0 where the state was not reached.
+    pub bits: Vec<u8>,
+    /// A bit a state: whether it was reached. Only bounded tables have it.
+    pub reached: Option<Vec<u8>>,
+    /// A byte a row, for puzzles that ask for rows.
+    pub nearest: Option<Vec<u8>>,
+}
+
+/// The sections behind the checksums.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Bits,
+    Reached,
+    Nearest,
+}
+
+impl Kind {
+    const ALL: [Kind; 3] = [Kind::Bits, Kind::Reached, Kind::Nearest];
+
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Bits => "bits",
+            Kind::Reached => "reached",
+            Kind::Nearest => "nearest",
+        }
+    }
+}
+
+/// What a table must look like, as its name tells.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    name: TableName,
+    identity: Identity,
+    states: usize,
+    rows: usize,
+}
+
+impl Shape {
+    /// The shape of the table with this name, which answers this puzzle.
+    pub fn new(name: TableName, puzzle: &impl Puzzle) -> Shape {
+        Shape { name, identity: puzzle.identity(), states: puzzle.states(), rows: puzzle.rows() }
+    }
+
+    /// The only header that a table of this shape can have, but for its checksum.
+    fn header(&self, bound: Option<u32>, levels: &[u64]) -> Result<Header, String> {
+        let plane = self.states.div_ceil(8);
+        let mut data = vec![(Kind::Bits, plane)];
+        if bound.is_some() {
+            data.push((Kind::Reached, plane));
+        }
+        if self.identity.has_nearest {
+            data.push((Kind::Nearest, self.rows));
+        }
+        let pages: usize = data.iter().map(|(_, length)| length.div_ceil(PAGE)).sum();
+        let lengths: Vec<_> = data.into_iter().map(|(kind, length)| (kind.name(), length)).collect();
+        let lengths = [vec![("checksums", 8 * pages)], lengths].concat();
+        let mut header = Header {
+            name: self.name.to_string(),
+            puzzle: self.identity.puzzle.clone(),
+            roots: self.identity.roots.clone(),
+            ranks: self.identity.ranks.into(),
+            states: self.states as u64,
+            bound,
+            levels: levels.into(),
+            page: PAGE as u32,
+            sections: lengths
+                .iter()
+                .map(|&(kind, length)| Section { kind: kind.into(), offset: 0, length: length as u64 })
+                .collect(),
+            checksum: 0,
+        };
+        // Integers have a fixed width: offsets do not change the header's length.
+        let mut end = PREFIX + header.encode()?.len();
+        for (section, (_, length)) in header.sections.iter_mut().zip(lengths) {
+            let offset = end.next_multiple_of(ALIGN);
+            section.offset = offset as u64;
+            end = offset + length;
+        }
+        Ok(header)
+    }
+
+    /// The table file with this content, whole.
+    ///
+    /// # Errors
+    /// What does not fit into a table of this shape.
+    pub fn file(&self, content: &Content) -> Result<Vec<u8>, String> {
+        let mut header = self.header(content.bound, &content.levels)?;
+        let data = [Some(&content.bits), content.reached.as_ref(), content.nearest.as_ref()];
+        let data: Vec<&Vec<u8>> = data.into_iter().flatten().collect();
+        let fits = |(section, data): (&Section, &&Vec<u8>)| section.length == data.len() as u64;
+        if data.len() + 1 != header.sections.len() || !header.sections[1..].iter().zip(&data).all(fits) {
+            return Err(format!("{} cannot hold what was found", self.name));
+        }
+        let pages = data.iter().flat_map(|data| data.chunks(PAGE));
+        let checksums: Vec<u8> = pages.flat_map(|page| xxh3_64(page).to_le_bytes()).collect();
+        header.checksum = xxh3_64(&checksums);
+        let encoded = header.encode()?;
+
+        let mut file = Vec::with_capacity(end(&header.sections));
+        file.extend(MAGIC);
+        file.extend(VERSION.to_le_bytes());
+        file.extend((encoded.len() as u32).to_le_bytes());
+        file.extend(xxh3_64(&encoded).to_le_bytes());
+        file.extend(encoded);
+        for (section, data) in header.sections.iter().zip([&checksums].into_iter().chain(data)) {
+            file.resize(section.offset as usize, 0);
+            file.extend(data);
+        }
+        Ok(file)
+    }
+}
+
+/// Where the last section ends. Only for sections whose numbers are our own or were compared with these.
+fn end(sections: &[Section]) -> usize {
+    sections.last().map_or(0, |last| (last.offset + last.length) as usize)
+}
+
+/// An open table file whose header is sound. Its pages are checked when they are first read.
+pub(crate) struct TableFile {
+    path: PathBuf,
+    shape: Shape,
+    header: Header,
+    bytes: Mapped,
+    /// For each of [`Kind::ALL`]: where the section lies and its first page.
+    places: [Option<Place>; 3],
+    is_checked: Box<[AtomicBool]>,
+}
+
+#[derive(Clone, Copy)]
+struct Place {
+    offset: usize,
+    length: usize,
+    first_page: usize,
+}
+
+impl TableFile {
+    /// Opens a file and checks everything but the pages of its planes: prefix, header, length, gaps, and the
+    /// checksums' own checksum.
+    pub(crate) fn open(path: &Path, shape: Shape) -> Result<TableFile, Error> {
+        let bytes = Mapped::open(path).map_err(|source| Error::Io { path: path.into(), source })?;
+        let damaged =
+            |(what, expected, found)| Error::Damaged { path: path.into(), name: shape.name, what, expected, found };
+        let header = check(&bytes, &shape).map_err(damaged)?;
+        let mut places = [None; 3];
+        let mut first_page = 0;
+        for section in &header.sections[1..] {
+            let place = Place { offset: section.offset as usize, length: section.length as usize, first_page };
+            if let Some(kind) = Kind::ALL.iter().position(|kind| kind.name() == section.kind) {
+                places[kind] = Some(place);
+            }
+            first_page += place.length.div_ceil(PAGE);
+        }
+        let is_checked = (0..first_page).map(|_| AtomicBool::new(false)).collect();
+        Ok(TableFile { path: path.into(), shape, header, bytes, places, is_checked })
+    }
+
+    pub(crate) fn header(&self) -> &Header {
+        &self.header
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(crate) fn has(&self, kind: Kind) -> bool {
+        self.places[kind as usize].is_some()
+    }
+
+    /// A byte of a section, 0 where the table has no such byte.
+    #[inline]
+    pub(crate) fn byte(&self, kind: Kind, at: usize) -> Result<u8, Error> {
+        let Some(place) = self.places[kind as usize] else { return Ok(0) };
+        if at >= place.length {
+            return Ok(0);
+        }
+        if !self.is_checked[place.first_page + at / PAGE].load(Ordering::Relaxed) {
+            self.check_page(kind, place, at / PAGE)?;
+        }
+        Ok(self.bytes[place.offset + at])
+    }
+
+    /// The bit of a rank.
+    #[inline]
+    pub(crate) fn bit(&self, kind: Kind, rank: usize) -> Result<bool, Error> {
+        Ok(self.byte(kind, rank / 8)? >> (rank % 8) & 1 == 1)
+    }
+
+    /// A whole section, all its pages checked.
+    pub(crate) fn section(&self, kind: Kind) -> Result<Option<&[u8]>, Error> {
+        let Some(place) = self.places[kind as usize] else { return Ok(None) };
+        (0..place.length.div_ceil(PAGE)).try_for_each(|page| self.check_page(kind, place, page))?;
+        Ok(Some(&self.bytes[place.offset..][..place.length]))
+    }
+
+    #[cold]
+    fn check_page(&self, kind: Kind, place: Place, page: usize) -> Result<(), Error> {
+        let bytes = &self.bytes[place.offset..][..place.length];
+        let bytes = &bytes[page * PAGE..bytes.len().min((page + 1) * PAGE)];
+        let checksums = self.header.sections[0].offset as usize;
+        let expected = u64_at(&self.bytes, checksums + 8 * (place.first_page + page));
+        let found = xxh3_64(bytes);
+        if found != expected {
+            let what = format!("the checksum of page {page} of its {}", kind.name());
+            return Err(self.damaged(what, hex(expected), hex(found)));
+        }
+        self.is_checked[place.first_page + page].store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// The error for a part of this table that is wrong although its checksums are right.
+    pub(crate) fn damaged(&self, what: String, expected: String, found: String) -> Error {
+        Error::Damaged { path: self.path.clone(), name: self.shape.name, what, expected, found }
+    }
+}
+
+/// What is wrong, what was expected, what was found.
+type Mismatch = (String, String, String);
+
+fn hex(checksum: u64) -> String {
+    format!("{checksum:016x}")
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    bytes[at..at + 4].iter().rev().fold(0, |value, &byte| value << 8 | u32::from(byte))
+}
+
+fn u64_at(bytes: &[u8], at: usize) -> u64 {
+    bytes[at..at + 8].iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte))
+}
+
+/// The header of a file, if it and all that lies between the sections is sound. What the header says is compared with
+/// the one header that a table of this shape can have, so that none of its numbers is used before it is known.
+fn check(bytes: &[u8], shape: &Shape) -> Result<Header, Mismatch> {
+    let equal = |what: &str, expected: String, found: String| {
+        if expected == found { Ok(()) } else { Err((what.to_string(), expected, found)) }
+    };
+    if bytes.len() < PREFIX {
+        return Err(("its length".into(), format!("at least {PREFIX} bytes"), bytes.len().to_string()));
+    }
+    let shown = |bytes: &[u8]| bytes.escape_ascii().to_string();
+    equal("its first bytes", shown(&MAGIC), shown(&bytes[..8]))?;
+    equal("its format version", VERSION.to_string(), u32_at(bytes, 8).to_string())?;
+    let length = u32_at(bytes, 12) as usize;
+    let limit = MAX_HEADER.min(bytes.len() - PREFIX);
+    if length > limit {
+        return Err(("its header's length".into(), format!("at most {limit}"), length.to_string()));
+    }
+    let encoded = &bytes[PREFIX..PREFIX + length];
+    equal("its header's checksum", hex(u64_at(bytes, 16)), hex(xxh3_64(encoded)))?;
+    let header =
+        Header::decode(encoded).map_err(|error| ("its header".into(), "one that can be read".into(), error))?;
+
+    let expected = shape.header(header.bound, &header.levels);
+    let expected = expected.map_err(|error| ("its header".into(), "a shorter one".into(), error))?;
+    equal("its name", expected.name, header.name.clone())?;
+    equal("its puzzle", expected.puzzle, header.puzzle.clone())?;
+    equal("its roots", expected.roots, header.roots.clone())?;
+    equal("its way to rank states", expected.ranks, header.ranks.clone())?;
+    equal("its number of states", expected.states.to_string(), header.states.to_string())?;
+    equal("its page size", expected.page.to_string(), header.page.to_string())?;
+    equal("its sections", format!("{:?}", expected.sections), format!("{:?}", header.sections))?;
+    check_levels(&header)?;
+    equal("its length", end(&header.sections).to_string(), bytes.len().to_string())?;
+
+    let mut gap = PREFIX + length;
+    for section in &header.sections {
+        let offset = section.offset as usize;
+        if bytes[gap..offset].iter().any(|&byte| byte != 0) {
+            return Err((format!("the gap before its {}", section.kind), "zeros".into(), shown(&bytes[gap..offset])));
+        }
+        gap = offset + section.length as usize;
+    }
+    let checksums = &header.sections[0];
+    let checksums = &bytes[checksums.offset as usize..][..checksums.length as usize];
+    equal("the checksum of its checksums", hex(header.checksum), hex(xxh3_64(checksums)))?;
+    Ok(header)
+}
+
+/// Every level has states, they are no more than there are, and all of them where the search had no bound.
+fn check_levels(header: &Header) -> Result<(), Mismatch> {
+    let wrong = |expected: String, found: String| Err(("its states by distance".into(), expected, found));
+    let levels = &header.levels;
+    let deepest = header.bound.map_or(MAX_LEVELS, |bound| MAX_LEVELS.min((bound as usize).saturating_add(1)));
+    if levels.is_empty() || levels.len() > deepest || levels.contains(&0) {
+        return wrong(format!("1 to {deepest} distances with states at each"), format!("{levels:?}"));
+    }
+    let total = levels.iter().try_fold(0u64, |total, &level| total.checked_add(level));
+    match total {
+        Some(total) if total == header.states || total < header.states && header.bound.is_some() => Ok(()),
+        _ => wrong(format!("{} states", header.states), total.map_or("more".into(), |total| total.to_string())),
+    }
+}

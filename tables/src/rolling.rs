@@ -1,0 +1,327 @@
+//! The cubes as a [`Puzzle`]: rows of charges, and rolls that move half a row.
+//!
+//! A roll flips a cube's parity and also the colour of the cell that it stands on. So parity and colour together, the
+//! cube's **charge**, never change: a move carries charges along with their cubes, like tiles of two kinds. From one
+//! root only the trays with as many charges as the root can be reached, 70 or 56 of the 256 ways to spread them.
+
+use crate::cube::{Orientation, Pattern, TOPS, Tray};
+use crate::puzzle::{Identity, Puzzle};
+use crate::{Colour, Grid, Move};
+
+/// The bits of a row while the search runs: one for each of the 256 ways to spread charges over the cubes, the first
+/// cube's charge being the highest bit of the place.
+type Charges = [u64; 4];
+
+/// The cubes, searched from a start or from all trays that show a pattern.
+///
+/// A row holds the trays with one blank cell and one set of top colours; its number is that of the
+/// [pattern](Pattern::number). Within a row states are numbered by their charges, in ascending order, read as a binary
+/// number with the first cube in front.
+///
+/// ```
+/// use tables::{Puzzle, Rolling, Tray};
+/// assert_eq!(Rolling::from_start(8).states(), 4_133_430);
+/// assert_eq!(Rolling::from_start(7).states(), 3_306_744);
+/// let cubes = Rolling::to_pattern("WWWWEWWWW".parse()?);
+/// assert_eq!(cubes.states(), 15_116_544);
+/// let tray: Tray = "WB WR RW / BW E WR / WR RB BR".parse()?;
+/// let rank = cubes.rank(&tray).expect("every tray can be reached");
+/// assert_eq!(cubes.unrank(rank), tray);
+/// # Ok::<(), tables::ParseError>(())
+/// ```
+pub struct Rolling {
+    roots: Roots,
+    /// The charges that can be reached, in ascending order.
+    masks: Vec<u8>,
+    /// The place of each of them in that order.
+    places: [Option<u8>; 256],
+    row: Charges,
+    rolls: [[Option<Roll>; 4]; 9],
+}
+
+enum Roots {
+    Start(Tray),
+    Goal(Pattern),
+}
+
+impl Rolling {
+    /// The cubes as they lie at the start, with the blank in cell `blank`, which is taken modulo 9.
+    pub fn from_start(blank: usize) -> Rolling {
+        let start = Tray::start(blank);
+        let charge = charges(&start).count_ones();
+        Rolling::new(Roots::Start(start), |mask| mask.count_ones() == charge)
+    }
+
+    /// All 256 trays that show a pattern.
+    pub fn to_pattern(goal: Pattern) -> Rolling {
+        Rolling::new(Roots::Goal(goal), |_| true)
+    }
+
+    fn new(roots: Roots, is_reached: impl Fn(&u8) -> bool) -> Rolling {
+        let masks: Vec<u8> = (0..=255).filter(is_reached).collect();
+        let mut places = [None; 256];
+        let mut row = [0; 4];
+        for (place, &mask) in (0..=255).zip(&masks) {
+            places[usize::from(mask)] = Some(place);
+            row[usize::from(mask) / 64] |= 1 << (mask % 64);
+        }
+        let rolls = std::array::from_fn(|blank| Move::ALL.map(|step| Roll::new(blank, step)));
+        Rolling { roots, masks, places, row, rolls }
+    }
+
+    /// The rank of the tray that shows a pattern, given by its number (the row), with these parities, the first cube's
+    /// being the highest bit; nothing if it cannot be reached.
+    pub fn rank_of_parities(&self, row: usize, parities: u8) -> Option<usize> {
+        self.place(row, parities ^ cell_colours(row / TOPS))
+    }
+
+    fn place(&self, row: usize, charges: u8) -> Option<usize> {
+        Some(row * self.masks.len() + usize::from(self.places[usize::from(charges)]?))
+    }
+
+    fn root_blank(&self) -> usize {
+        match &self.roots {
+            Roots::Start(start) => start.blank(),
+            Roots::Goal(goal) => goal.blank(),
+        }
+    }
+}
+
+/// The colours of the cells that the cubes stand on, the first cube's in the highest bit.
+fn cell_colours(blank: usize) -> u8 {
+    let occupied = (0..9).filter(|&cell| cell != blank);
+    occupied.fold(0, |mask, cell| mask << 1 | Grid::SQUARE.colour(cell) as u8)
+}
+
+fn charges(tray: &Tray) -> u8 {
+    tray.cubes().fold(0, |mask, cube| mask << 1 | cube.parity() as u8) ^ cell_colours(tray.blank())
+}
+
+impl Puzzle for Rolling {
+    type State = Tray;
+
+    fn identity(&self) -> Identity {
+        let (roots, has_nearest) = match &self.roots {
+            Roots::Start(start) => (start.to_string(), true),
+            Roots::Goal(goal) => (goal.to_string(), false),
+        };
+        Identity { puzzle: "cube".into(), roots, ranks: "pattern, charges", has_nearest }
+    }
+
+    fn rows(&self) -> usize {
+        9 * TOPS
+    }
+
+    fn row(&self) -> &[u64] {
+        &self.row
+    }
+
+    fn row_states(&self) -> usize {
+        self.masks.len()
+    }
+
+    fn rank(&self, tray: &Tray) -> Option<usize> {
+        self.place(tray.pattern().number(), charges(tray))
+    }
+
+    fn unrank(&self, rank: usize) -> Tray {
+        let row = rank / self.masks.len();
+        let blank = row / TOPS;
+        let parities = self.masks[rank % self.masks.len()] ^ cell_colours(blank);
+        let cube = |place: usize| {
+            let top = row / 3usize.pow(7 - place as u32) % 3;
+            Orientation::new(Colour::ALL[top], usize::from(parities >> (7 - place)))
+        };
+        Tray::from_cubes(blank, std::array::from_fn(cube))
+    }
+
+    fn step(&self, rank: usize, step: Move) -> Option<usize> {
+        let (row, place) = (rank / self.masks.len(), rank % self.masks.len());
+        let (blank, tops) = (row / TOPS, row % TOPS);
+        let roll = self.rolls[blank][step as usize].as_ref()?;
+        let charges = self.masks[place];
+        let charge = usize::from(charges >> roll.charge & 1);
+        self.place(roll.row(tops, charge), roll.carried(charges))
+    }
+
+    fn parity(&self, row: usize) -> usize {
+        Grid::SQUARE.colour(row / TOPS) ^ Grid::SQUARE.colour(self.root_blank())
+    }
+
+    fn roots(&self) -> Vec<usize> {
+        match &self.roots {
+            Roots::Start(start) => self.rank(start).into_iter().collect(),
+            Roots::Goal(goal) => (0..256).map(|place| goal.number() * 256 + place).collect(),
+        }
+    }
+
+    fn is_root(&self, rank: usize) -> bool {
+        match &self.roots {
+            Roots::Start(start) => self.rank(start) == Some(rank),
+            Roots::Goal(goal) => rank / 256 == goal.number(),
+        }
+    }
+
+    fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
+        for roll in self.rolls[row / TOPS].iter().flatten() {
+            let source = |charge| -> &[u64] { &frontier[4 * roll.row(row % TOPS, charge)..][..4] };
+            let (without, with) = (source(0), source(1));
+            let charged = roll.charge_behind;
+            let mut found: Charges = std::array::from_fn(|word| {
+                without[word] & !CHARGED[charged][word] | with[word] & CHARGED[charged][word]
+            });
+            if found == [0; 4] {
+                continue;
+            }
+            match roll.turn {
+                Turn::None => (),
+                Turn::First => {
+                    exchange(&mut found, roll.low_charge);
+                    exchange(&mut found, roll.low_charge + 1);
+                }
+                Turn::Last => {
+                    exchange(&mut found, roll.low_charge + 1);
+                    exchange(&mut found, roll.low_charge);
+                }
+            }
+            next.iter_mut().zip(found).for_each(|(next, word)| *next |= word);
+        }
+    }
+
+    fn nearest(&self, row: usize, found: &[u64]) -> Option<u8> {
+        let Roots::Start(_) = self.roots else { return None };
+        let colours = cell_colours(row / TOPS);
+        (0..=255u8).find(|parities| {
+            let charges = parities ^ colours;
+            found[usize::from(charges) / 64] >> (charges % 64) & 1 == 1
+        })
+    }
+}
+
+/// A move of the blank from a given cell: one cube rolls into the blank. Seen from above it changes its colour, and on
+/// its way up or down it passes two other cubes, so that the three neighbouring digits of the pattern and bits of the
+/// charges turn by one place.
+struct Roll {
+    /// The blank's cell afterwards.
+    next: usize,
+    /// The value of the last digit that changes.
+    low: usize,
+    /// The number of values of the digits that change together: 3 or 27.
+    middles: usize,
+    /// Their new value by the rolling cube's charge and the old value.
+    tops: [[u8; 27]; 2],
+    turn: Turn,
+    /// The place of the rolling cube's charge before the move and after it, counted from the lowest bit.
+    charge: usize,
+    charge_behind: usize,
+    /// The lowest place of the charges that turn.
+    low_charge: usize,
+}
+
+/// How three neighbours turn when one of them passes the two others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    None,
+    /// The first becomes the last.
+    First,
+    /// The last becomes the first.
+    Last,
+}
+
+impl Roll {
+    fn new(blank: usize, step: Move) -> Option<Roll> {
+        let next = Grid::SQUARE.neighbour(blank, step)?;
+        let charge = 7 - (next - usize::from(next > blank));
+        let charge_behind = 7 - (blank - usize::from(blank > next));
+        let turn = match step {
+            Move::Left | Move::Right => Turn::None,
+            Move::Up => Turn::First,
+            Move::Down => Turn::Last,
+        };
+        let colour = Grid::SQUARE.colour(next);
+        let low_charge = charge.min(charge_behind);
+        Some(Roll {
+            next,
+            low: 3usize.pow(low_charge as u32),
+            middles: if turn == Turn::None { 3 } else { 27 },
+            tops: [0, 1].map(|charge| {
+                let rolled = |top| {
+                    let cube = Orientation::new(Colour::ALL[top], charge ^ colour);
+                    cube.rolled(step).top() as usize
+                };
+                std::array::from_fn(|tops| turn.digits(tops, 3, rolled) as u8)
+            }),
+            turn,
+            charge,
+            charge_behind,
+            low_charge,
+        })
+    }
+
+    /// The row that a tray with these tops rolls to, by the rolling cube's charge.
+    fn row(&self, tops: usize, charge: usize) -> usize {
+        let middle = tops / self.low % self.middles;
+        let rolled = usize::from(self.tops[charge][middle]);
+        self.next * TOPS + tops - middle * self.low + rolled * self.low
+    }
+
+    fn carried(&self, charges: u8) -> u8 {
+        let window = usize::from(charges >> self.low_charge & 7);
+        let turned = match self.turn {
+            Turn::None => window,
+            turn => turn.digits(window, 2, |charge| charge),
+        };
+        charges & !(7 << self.low_charge) | (turned as u8) << self.low_charge
+    }
+}
+
+impl Turn {
+    /// Three digits (or, where nothing turns, one), of which the one that passes the others becomes another.
+    fn digits(self, value: usize, base: usize, change: impl Fn(usize) -> usize) -> usize {
+        let (first, rest) = (value / (base * base), value % (base * base));
+        let (front, last) = (value / base, value % base);
+        match self {
+            Turn::None => change(value % base),
+            Turn::First => rest * base + change(first),
+            Turn::Last => change(last) * base * base + front,
+        }
+    }
+}
+
+/// By the place of a charge: the bits of a row that have it.
+const CHARGED: [Charges; 8] = {
+    let mut all = [[0; 4]; 8];
+    let mut mask = 0;
+    while mask < 256 {
+        let mut charge = 0;
+        while charge < 8 {
+            if mask >> charge & 1 == 1 {
+                all[charge][mask / 64] |= 1 << (mask % 64);
+            }
+            charge += 1;
+        }
+        mask += 1;
+    }
+    all
+};
+
+/// Exchanges, in the place of every bit, the charges at `low` and `low + 1`.
+fn exchange(charges: &mut Charges, low: usize) {
+    match low {
+        0..=4 => {
+            let only_low = CHARGED[low][0] & !CHARGED[low + 1][0];
+            for word in charges {
+                let differ = (*word >> (1 << low) ^ *word) & only_low;
+                *word ^= differ | differ << (1 << low);
+            }
+        }
+        5 => {
+            for pair in [0, 2] {
+                let (upper, lower) = (charges[pair] >> 32, charges[pair + 1] << 32);
+                charges[pair] = charges[pair] & 0xFFFF_FFFF | lower;
+                charges[pair + 1] = charges[pair + 1] & !0xFFFF_FFFF | upper;
+            }
+        }
+        _ => charges.swap(1, 2),
+    }
+}

@@ -1,0 +1,152 @@
+//! From the cubes' start, or from any state of theirs, to any pattern.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crate::answer::Answer;
+use crate::cube::{CubeQuestion, Pattern, TOPS, Tray};
+use crate::error::Error;
+use crate::folder::Folder;
+use crate::name::TableName;
+use crate::puzzle::Puzzle;
+use crate::rolling::Rolling;
+use crate::table::{Stop, Table};
+use crate::word::{Letters, Memo, Word};
+use crate::{Grid, Move, Path, Symmetry};
+
+/// Answers questions about the cubes, from tables that are opened as they are needed.
+///
+/// Moves undo themselves, so the way from the start to a pattern is the way back from the nearest of the 256 trays that
+/// show it. Of several that are equally near the one with the smallest parities is taken.
+///
+/// ```no_run
+/// use tables::{Answer, CubeQuestion, Folder, Rolls};
+/// let cubes = Rolls::new(Folder::new("tables"));
+/// let question = CubeQuestion::parse(b"3 3 WBWBRERBR")?;
+/// assert_eq!(cubes.path(&question)?.map(|path| path.len()), Answer::Found(13));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Rolls {
+    folder: Folder,
+    /// By the cell of the start's blank in the table.
+    starts: [OnceLock<Table<Rolling>>; 9],
+    memos: [OnceLock<Memo>; 9],
+    goals: Mutex<HashMap<Pattern, Arc<Table<Rolling>>>>,
+}
+
+impl Rolls {
+    /// Answers from the tables in a folder. None is opened yet.
+    pub fn new(folder: Folder) -> Rolls {
+        Rolls { folder, starts: Default::default(), memos: Default::default(), goals: Mutex::default() }
+    }
+
+    fn start_table(&self, cell: usize) -> Result<&Table<Rolling>, Error> {
+        let place = &self.starts[cell];
+        match place.get() {
+            Some(table) => Ok(table),
+            None => {
+                let name = TableName::CubeStart { blank: cell };
+                let table = Table::open(&self.folder, name, Rolling::from_start(cell))?;
+                Ok(place.get_or_init(|| table))
+            }
+        }
+    }
+
+    fn goal_table(&self, goal: &Pattern) -> Result<Arc<Table<Rolling>>, Error> {
+        let mut goals = self.goals.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = goals.get(goal) {
+            return Ok(table.clone());
+        }
+        let table = Table::open(&self.folder, TableName::CubeGoal(*goal), Rolling::to_pattern(*goal))?;
+        Ok(goals.entry(*goal).or_insert(Arc::new(table)).clone())
+    }
+
+    /// A shortest path; the same one every time.
+    ///
+    /// # Errors
+    /// Where the table is missing or damaged.
+    pub fn path(&self, question: &CubeQuestion) -> Result<Answer<Path>, Error> {
+        let blank = question.start.blank();
+        if question.start == Tray::start(blank) {
+            let turned = Turned::new(blank, &question.goal);
+            let table = self.start_table(turned.cell)?;
+            let back = |stop| Ok(turned.back.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
+            return table.nearest_stop(turned.row)?.map(back).transpose();
+        }
+        let table = self.goal_table(&question.goal)?;
+        match table.puzzle().rank(&question.start) {
+            Some(rank) => table.answer(rank)?.map(|stop| table.path(stop, Symmetry::IDENTITY)).transpose(),
+            None => Ok(Answer::Unsolvable),
+        }
+    }
+
+    /// The length of the shortest paths.
+    ///
+    /// # Errors
+    /// Where the table is missing or damaged.
+    pub fn steps(&self, question: &CubeQuestion) -> Result<Answer<usize>, Error> {
+        Ok(self.path(question)?.map(|path| path.len()))
+    }
+
+    /// The same answers for one of many questions from the start: the word of one that was asked before is a single
+    /// load. The moves of a word are those of the turned tray; [`Rolls::letters`] has the right letters for them.
+    ///
+    /// # Errors
+    /// Where the table is missing or damaged.
+    #[inline]
+    pub fn recall(&self, blank: usize, goal: &Pattern) -> Result<Answer<Word>, Error> {
+        let turned = Turned::new(blank, goal);
+        let table = self.start_table(turned.cell)?;
+        let memo = self.memos[turned.cell].get_or_init(|| Memo::new(9 * TOPS));
+        if let Some(word) = memo.get(turned.row) {
+            return Ok(Answer::Found(word));
+        }
+        let answer = table.nearest_stop(turned.row)?.map(|stop| table.word_back(stop)).transpose()?;
+        if let Answer::Found(word) = answer {
+            memo.set(turned.row, word);
+        }
+        Ok(answer)
+    }
+
+    /// The letters of recalled words, for starts with their blank in cell `blank` (taken modulo 9).
+    pub fn letters(blank: usize) -> &'static Letters {
+        static LETTERS: [OnceLock<Letters>; 9] = [const { OnceLock::new() }; 9];
+        let back = Grid::SQUARE.to_representative(blank % 9).inverse();
+        LETTERS[blank % 9].get_or_init(|| Letters::of(back.frame()))
+    }
+}
+
+/// A question from the start, turned so that a table answers it.
+struct Turned {
+    cell: usize,
+    row: usize,
+    back: Symmetry,
+}
+
+impl Turned {
+    fn new(blank: usize, goal: &Pattern) -> Turned {
+        let symmetry = Grid::SQUARE.to_representative(blank);
+        Turned {
+            cell: Grid::SQUARE.representative(blank),
+            row: goal.turned_from_start(symmetry).number(),
+            back: symmetry.inverse(),
+        }
+    }
+}
+
+impl Table<Rolling> {
+    /// The nearest of the trays that show a pattern.
+    fn nearest_stop(&self, row: usize) -> Result<Answer<Stop>, Error> {
+        let parities = self.nearest(row)?;
+        match self.puzzle().rank_of_parities(row, parities) {
+            Some(rank) => self.answer(rank),
+            None => Err(self.not_nearest(row, parities)),
+        }
+    }
+
+    /// The walk from the start to a tray, read off backwards.
+    fn word_back(&self, stop: Stop) -> Result<Word, Error> {
+        let mut steps = self.walk(stop, &Move::ALL);
+        steps.try_fold(Word::EMPTY, |word, step| Ok(word.after(step?.0.opposite())))
+    }
+}

@@ -1,0 +1,314 @@
+//! The sliding board as a [`Puzzle`]: halved Cantor ranks, and moves that permute blocks of them.
+
+use std::sync::OnceLock;
+
+use crate::board::{Board, vertical_parity};
+use crate::cantor::{self, factorial};
+use crate::puzzle::{Identity, Puzzle};
+use crate::{Grid, Move};
+
+/// A board of `R` rows and `C` columns, searched from the goal with its blank in a given cell.
+///
+/// The rank of a board is the blank's cell times `(R*C - 1)! / 2` plus half the Cantor rank of its tiles. Which of the
+/// two permutations that share a halved rank is meant follows from the parity of their inversions: a sideways move
+/// leaves the tiles in their order, and a vertical one carries a tile over `C - 1` others.
+///
+/// ```
+/// use tables::{Board, Puzzle, Sliding};
+/// let eight = Sliding::<3, 3>::new(8);
+/// assert_eq!(eight.states(), 181_440);
+/// let board: Board<3, 3> = "23415x768".parse()?;
+/// let rank = eight.rank(&board).expect("solvable");
+/// assert_eq!(eight.unrank(rank), board);
+/// # Ok::<(), tables::ParseError>(())
+/// ```
+pub struct Sliding<const R: usize, const C: usize> {
+    goal_blank: usize,
+    /// What a vertical move between a cell and the one below does, by the upper cell.
+    carries: Vec<Carry>,
+    row: Vec<u64>,
+    shuffles: OnceLock<Vec<[Shuffle; 2]>>,
+}
+
+impl<const R: usize, const C: usize> Sliding<R, C> {
+    const GRID: Grid = {
+        assert!(C <= 3, "turn the board: its longer side has to stand upright");
+        Board::<R, C>::GRID
+    };
+    const TILES: usize = Self::GRID.cells() - 1;
+    /// Ranks with the blank in one cell.
+    const ROW: usize = factorial(Self::TILES) / 2;
+    /// The digits whose halved ranks fill a word of a row: the last five, 60 ranks, or all of the smallest board's.
+    const WORD_DIGITS: usize = if Self::TILES < 5 { Self::TILES } else { 5 };
+    const WORD: usize = factorial(Self::WORD_DIGITS) / 2;
+
+    /// The board whose goal has its blank in cell `goal_blank`, which is taken modulo the number of cells.
+    pub fn new(goal_blank: usize) -> Self {
+        let upper_cells = 0..=Self::TILES - C;
+        Sliding {
+            goal_blank: goal_blank % Self::GRID.cells(),
+            carries: upper_cells.map(|cell| Carry::new::<C>(Self::TILES, cell, Self::WORD_DIGITS)).collect(),
+            row: vec![(1 << Self::WORD) - 1; Self::ROW / Self::WORD],
+            shuffles: OnceLock::new(),
+        }
+    }
+
+    /// The cell of the goal's blank.
+    pub fn goal_blank(&self) -> usize {
+        self.goal_blank
+    }
+
+    /// The parity of the tiles' inversions, with the blank in this cell.
+    fn inversions_are_odd(&self, blank: usize) -> bool {
+        vertical_parity(Self::GRID, blank, self.goal_blank)
+    }
+
+    /// The parity that the last five digits have on a board with its blank in this cell, by the digits before them.
+    fn word_is_odd(&self, blank: usize, digits_before: usize) -> bool {
+        cantor::parity(digits_before, Self::WORD_DIGITS + 1..Self::TILES + 1) ^ self.inversions_are_odd(blank)
+    }
+
+    fn shuffle(&self, blank: usize, next: usize) -> &Shuffle {
+        let shuffles = self.shuffles.get_or_init(|| self.carries.iter().map(|c| c.shuffles(Self::WORD)).collect());
+        &shuffles[blank.min(next)][usize::from(next > blank)]
+    }
+}
+
+impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
+    type State = Board<R, C>;
+
+    fn identity(&self) -> Identity {
+        Identity {
+            puzzle: format!("slide {R}x{C}"),
+            roots: Board::<R, C>::goal(self.goal_blank).to_string(),
+            ranks: "blank, halved Cantor",
+            has_nearest: false,
+        }
+    }
+
+    fn rows(&self) -> usize {
+        Self::GRID.cells()
+    }
+
+    fn row(&self) -> &[u64] {
+        &self.row
+    }
+
+    fn row_states(&self) -> usize {
+        Self::ROW
+    }
+
+    fn rank(&self, board: &Board<R, C>) -> Option<usize> {
+        let blank = board.blank();
+        let mut remaining = (1u32 << Self::GRID.cells()) - 2;
+        let mut cantor = 0;
+        let mut inversions = 0;
+        let tiles = board.tiles().iter().filter(|&&tile| tile != 0);
+        for (place, &tile) in tiles.enumerate() {
+            remaining &= !(1 << tile);
+            let digit = (remaining & ((1 << tile) - 1)).count_ones() as usize;
+            cantor = cantor * (Self::TILES - place) + digit;
+            inversions += digit;
+        }
+        let reachable = (inversions % 2 == 1) == self.inversions_are_odd(blank);
+        reachable.then_some(blank * Self::ROW + cantor / 2)
+    }
+
+    fn unrank(&self, rank: usize) -> Board<R, C> {
+        let (blank, half) = (rank / Self::ROW, rank % Self::ROW);
+        let odd = cantor::parity(2 * half, 1..Self::TILES + 1);
+        let cantor = 2 * half + usize::from(odd != self.inversions_are_odd(blank));
+        let order = cantor::decode(cantor, Self::TILES, Self::TILES);
+        let mut tiles = [0; crate::board::MAX_CELLS];
+        for (place, element) in order.iter().enumerate() {
+            tiles[place + usize::from(place >= blank)] = element + 1;
+        }
+        Board::from_tiles(&tiles[..Self::GRID.cells()]).unwrap_or(Board::goal(blank))
+    }
+
+    fn step(&self, rank: usize, step: Move) -> Option<usize> {
+        let (blank, half) = (rank / Self::ROW, rank % Self::ROW);
+        let next = Self::GRID.neighbour(blank, step)?;
+        if step.is_sideways() {
+            return Some(next * Self::ROW + half);
+        }
+        let carry = &self.carries[blank.min(next)];
+        let (high, behind) = (half / carry.behind, half % carry.behind);
+        let (before, middle) = (high / carry.middles, high % carry.middles);
+        let odd = carry.is_last && self.word_is_odd(blank, before);
+        let middle = carry.tables[usize::from(next > blank)][usize::from(odd)][middle];
+        Some(next * Self::ROW + (before * carry.middles + usize::from(middle)) * carry.behind + behind)
+    }
+
+    fn parity(&self, row: usize) -> usize {
+        Self::GRID.colour(row) ^ Self::GRID.colour(self.goal_blank)
+    }
+
+    fn roots(&self) -> Vec<usize> {
+        // The goal's tiles ascend: their Cantor rank is 0.
+        vec![self.goal_blank * Self::ROW]
+    }
+
+    fn is_root(&self, rank: usize) -> bool {
+        rank == self.goal_blank * Self::ROW
+    }
+
+    fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
+        let words = self.row.len();
+        for step in Move::ALL {
+            let Some(cell) = Self::GRID.neighbour(row, step) else { continue };
+            let source = &frontier[cell * words..][..words];
+            if step.is_sideways() {
+                next.iter_mut().zip(source).for_each(|(next, word)| *next |= word);
+            } else {
+                self.shuffle(row, cell).pull(source, next, |before| self.word_is_odd(row, before));
+            }
+        }
+    }
+}
+
+/// What a vertical move does to halved ranks: it carries a tile over the `C - 1` after or before it, which changes `C`
+/// neighbouring digits, the middle, to others and leaves the digits before and behind as they are.
+struct Carry {
+    /// The number of values of the middle.
+    middles: usize,
+    /// The number of values, halved, of the digits behind the middle.
+    behind: usize,
+    /// True where too few digits are left behind to be halved. The middle is then the last digits together, and what
+    /// becomes of them depends on their parity, as a halved rank leaves out the last of them.
+    is_last: bool,
+    /// The new middle by the old one: for a blank that goes up and one that goes down, for even and odd last digits.
+    tables: [[Vec<u16>; 2]; 2],
+}
+
+impl Carry {
+    /// The move of the blank between `cell` and the cell `C` behind it, on a board with `tiles` tiles.
+    fn new<const C: usize>(tiles: usize, cell: usize, word_digits: usize) -> Carry {
+        let elements = tiles - cell;
+        if elements < C + 2 {
+            return Carry::last::<C>(word_digits, word_digits - elements);
+        }
+        let behind = factorial(elements - C);
+        let up = (0..factorial(elements) / behind).map(|middle| {
+            let mut order = cantor::decode(middle, elements, C);
+            order.rotate_left(1);
+            cantor::encode(&order, elements) as u16
+        });
+        let up: Vec<u16> = up.collect();
+        let down = inverse(&up);
+        let tables = [[up.clone(), up], [down.clone(), down]];
+        Carry { middles: tables[0][0].len(), behind: behind / 2, is_last: false, tables }
+    }
+
+    /// The same for a middle that begins at digit `start` of the last ones.
+    fn last<const C: usize>(digits: usize, start: usize) -> Carry {
+        let count = factorial(digits) / 2;
+        let up = [false, true].map(|odd| -> Vec<u16> {
+            let carried = (0..count).map(|half| {
+                let ends_otherwise = cantor::parity(2 * half, 1..digits + 1) != odd;
+                let mut order = cantor::decode(2 * half + usize::from(ends_otherwise), digits, digits);
+                order[start..start + C].rotate_left(1);
+                (cantor::encode(&order, digits) / 2) as u16
+            });
+            carried.collect()
+        });
+        // On boards of even width the move changes the digits' parity.
+        let mut down = [inverse(&up[0]), inverse(&up[1])];
+        if C % 2 == 0 {
+            down.swap(0, 1);
+        }
+        Carry { middles: count, behind: 1, is_last: true, tables: [up, down] }
+    }
+
+    /// The same move on the bits of a row whose words hold `word` states each: for a blank that goes up and down.
+    fn shuffles(&self, word: usize) -> [Shuffle; 2] {
+        self.tables.each_ref().map(|tables| {
+            if self.behind % word == 0 {
+                let blocks = tables[0].iter().map(|&middle| middle.into()).collect();
+                return Shuffle::Blocks { words: self.behind / word, blocks };
+            }
+            let period = self.middles * self.behind;
+            let words = period.div_ceil(word);
+            let pieces = [0, 1].map(|odd| {
+                let source = |bit: usize| {
+                    let middle = tables[odd][bit % period / self.behind];
+                    bit - bit % period + usize::from(middle) * self.behind + bit % self.behind
+                };
+                (0..words).map(|w| Piece::gather((w * word..(w + 1) * word).map(source), word)).collect()
+            });
+            Shuffle::Pieces { pieces, by_parity: self.is_last }
+        })
+    }
+}
+
+fn inverse(table: &[u16]) -> Vec<u16> {
+    let mut inverse = vec![0; table.len()];
+    for (from, &to) in (0..).zip(table) {
+        inverse[usize::from(to)] = from;
+    }
+    inverse
+}
+
+/// A move as a permutation of a row's bits, told by where each bit comes from.
+enum Shuffle {
+    /// Runs of whole words, by the run that comes there.
+    Blocks { words: usize, blocks: Vec<usize> },
+    /// A few words at a time, for even and odd last digits: by the word, the pieces that make it up.
+    Pieces { pieces: [Vec<Vec<Piece>>; 2], by_parity: bool },
+}
+
+impl Shuffle {
+    fn pull(&self, source: &[u64], next: &mut [u64], is_odd: impl Fn(usize) -> bool) {
+        match self {
+            Shuffle::Blocks { words, blocks } => {
+                let period = words * blocks.len();
+                for (next, source) in next.chunks_exact_mut(period).zip(source.chunks_exact(period)) {
+                    for (next, block) in next.chunks_exact_mut(*words).zip(blocks) {
+                        let source = &source[block * words..][..*words];
+                        next.iter_mut().zip(source).for_each(|(next, word)| *next |= word);
+                    }
+                }
+            }
+            Shuffle::Pieces { pieces, by_parity } => {
+                let period = pieces[0].len();
+                let chunks = next.chunks_exact_mut(period).zip(source.chunks_exact(period));
+                for (before, (next, source)) in chunks.enumerate() {
+                    if source.iter().all(|&word| word == 0) {
+                        continue;
+                    }
+                    let odd = *by_parity && is_odd(before);
+                    for (next, pieces) in next.iter_mut().zip(&pieces[usize::from(odd)]) {
+                        *next = pieces.iter().fold(*next, |next, piece| next | piece.of(source));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Bits of one word that keep their distances: turned to where they belong, the others masked out.
+struct Piece {
+    word: usize,
+    turn: u32,
+    mask: u64,
+}
+
+impl Piece {
+    fn of(&self, source: &[u64]) -> u64 {
+        source[self.word].rotate_left(self.turn) & self.mask
+    }
+
+    /// The pieces of a word whose bits, in their order, come from these.
+    fn gather(sources: impl Iterator<Item = usize>, word: usize) -> Vec<Piece> {
+        let mut pieces: Vec<Piece> = Vec::new();
+        for (bit, source) in sources.enumerate() {
+            let turn = (64 + bit - source % word) as u32 % 64;
+            let same = |piece: &&mut Piece| piece.word == source / word && piece.turn == turn;
+            match pieces.iter_mut().find(same) {
+                Some(piece) => piece.mask |= 1 << bit,
+                None => pieces.push(Piece { word: source / word, turn, mask: 1 << bit }),
+            }
+        }
+        pieces
+    }
+}

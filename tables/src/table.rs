@@ -1,0 +1,204 @@
+//! An open table: the distances' bits, and the walk to a root that they tell.
+
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::folder::Folder;
+use crate::format::{Kind, Shape, TableFile};
+use crate::header::Header;
+use crate::name::TableName;
+use crate::puzzle::Puzzle;
+use crate::{Move, Path, Symmetry};
+
+/// An open table of a puzzle. To have one is the only way to get answers; it can be shared by threads.
+///
+/// The table holds one bit a state, the distance halved, modulo 2. The parity of the distance is known from the cell
+/// of the blank, so that the two give the distance modulo 4, and the parents of a state, one step nearer to the roots,
+/// are those neighbours where it is one less.
+pub struct Table<P> {
+    puzzle: P,
+    file: TableFile,
+}
+
+/// A state on a walk: its rank, and its distance modulo 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// The state's rank.
+    pub rank: usize,
+    modulo: u8,
+}
+
+impl<P: Puzzle> Table<P> {
+    /// Opens the table of that name, which answers that puzzle, where the folder has it.
+    ///
+    /// # Errors
+    /// [`Error::Missing`] where there is none, [`Error::Damaged`] if its header or length is not sound, [`Error::Io`]
+    /// if the system does not give it.
+    pub fn open(folder: &Folder, name: TableName, puzzle: P) -> Result<Table<P>, Error> {
+        Table::open_file(&folder.find(name)?, name, puzzle)
+    }
+
+    /// Opens a file that has to hold the table of that name.
+    ///
+    /// # Errors
+    /// As [`Table::open`].
+    pub fn open_file(path: &std::path::Path, name: TableName, puzzle: P) -> Result<Table<P>, Error> {
+        let file = TableFile::open(path, Shape::new(name, &puzzle))?;
+        Ok(Table { puzzle, file })
+    }
+
+    /// The puzzle that the table answers.
+    pub fn puzzle(&self) -> &P {
+        &self.puzzle
+    }
+
+    /// What the table says of itself.
+    pub fn header(&self) -> &Header {
+        self.file.header()
+    }
+
+    /// The table's file.
+    pub fn file(&self) -> &std::path::Path {
+        self.file.path()
+    }
+
+    /// The greatest distance in the table.
+    pub fn depth(&self) -> usize {
+        self.header().levels.len() - 1
+    }
+
+    /// The distance at which the search was stopped, if it was and there are states beyond.
+    pub fn bound(&self) -> Option<u32> {
+        self.header().bound
+    }
+
+    /// The bits of all states and, in a bounded table, which of them were reached, and the nearest states of the rows.
+    /// All checksums are checked.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`], with the page.
+    pub fn sections(&self) -> Result<[Option<&[u8]>; 3], Error> {
+        let section = |kind| self.file.section(kind);
+        Ok([section(Kind::Bits)?, section(Kind::Reached)?, section(Kind::Nearest)?])
+    }
+
+    /// The answer for a row of a puzzle that asks for rows; see [`Puzzle::nearest`].
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if the page that holds it is.
+    pub fn nearest(&self, row: usize) -> Result<u8, Error> {
+        self.file.byte(Kind::Nearest, row)
+    }
+
+    /// The stop at a state, below the number of [`states`](Puzzle::states); nothing if it lies beyond the bound.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if the page that holds it is.
+    pub fn stop(&self, rank: usize) -> Result<Option<Stop>, Error> {
+        let half = self.file.bit(Kind::Bits, rank)?;
+        let parity = self.puzzle.parity(rank / self.puzzle.row_states());
+        let stop = Stop { rank, modulo: 2 * u8::from(half) + parity as u8 };
+        Ok(self.is_reached(rank)?.then_some(stop))
+    }
+
+    /// The same as an answer.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if the page that holds it is.
+    pub fn answer(&self, rank: usize) -> Result<Answer<Stop>, Error> {
+        let beyond = Answer::Beyond(self.bound().unwrap_or(0));
+        Ok(self.stop(rank)?.map_or(beyond, Answer::Found))
+    }
+
+    fn is_reached(&self, rank: usize) -> Result<bool, Error> {
+        Ok(!self.file.has(Kind::Reached) || self.file.bit(Kind::Reached, rank)?)
+    }
+
+    /// True at a root.
+    pub fn is_root(&self, stop: Stop) -> bool {
+        stop.modulo == 0 && self.puzzle.is_root(stop.rank)
+    }
+
+    /// The state that a move leads to, if it is one step nearer to the roots.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if a page that it has to read is.
+    #[inline]
+    pub fn nearer(&self, stop: Stop, step: Move) -> Result<Option<Stop>, Error> {
+        let Some(rank) = self.puzzle.step(stop.rank, step) else { return Ok(None) };
+        let modulo = (stop.modulo + 3) % 4;
+        let is_parent = self.file.bit(Kind::Bits, rank)? == (modulo >= 2) && self.is_reached(rank)?;
+        Ok(is_parent.then_some(Stop { rank, modulo }))
+    }
+
+    /// The first parent in the order in which the moves stand in `frame`, and its place in that order; nothing at a
+    /// root.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if a page that it has to read is, or if there is no parent.
+    pub fn parent(&self, stop: Stop, frame: &[Move; 4]) -> Result<Option<(Move, Stop)>, Error> {
+        if self.is_root(stop) {
+            return Ok(None);
+        }
+        for (letter, &step) in Move::ALL.iter().zip(frame) {
+            if let Some(parent) = self.nearer(stop, step)? {
+                return Ok(Some((*letter, parent)));
+            }
+        }
+        Err(self.unsound(stop.rank, "a neighbour that is nearer", "none"))
+    }
+
+    /// The way from a state to its root: at each stop the first move of `frame` that leads to a parent, told by the
+    /// letter in its place. With the [frame](crate::Symmetry::frame) of the identity this is the smallest of the
+    /// shortest paths in dictionary order.
+    pub fn walk<'a>(&'a self, from: Stop, frame: &'a [Move; 4]) -> Walk<'a, P> {
+        Walk { table: self, stop: from, frame, left: self.depth() }
+    }
+
+    /// The way from a state to its root, as one whole path: the smallest in dictionary order of a board that this
+    /// symmetry turned into the table's.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if a page that it has to read is.
+    pub fn path(&self, from: Stop, symmetry: Symmetry) -> Result<Path, Error> {
+        self.walk(from, &symmetry.frame()).map(|step| Ok(step?.0)).collect()
+    }
+
+    /// The error for a row whose nearest state cannot be right.
+    pub(crate) fn not_nearest(&self, row: usize, found: u8) -> Error {
+        let what = format!("the nearest tray of pattern {row}");
+        self.file.damaged(what, "parities that can be reached".into(), format!("{found:08b}"))
+    }
+
+    /// The error for a way that does not end: no state is farther from the roots than the table is deep.
+    pub(crate) fn too_far(&self, rank: usize) -> Error {
+        self.unsound(rank, &format!("at most {}", self.depth()), "more")
+    }
+
+    /// The error for a state whose bits cannot be right.
+    pub(crate) fn unsound(&self, rank: usize, expected: &str, found: &str) -> Error {
+        let what = format!("the distance of {}", self.puzzle.unrank(rank));
+        self.file.damaged(what, expected.into(), found.into())
+    }
+}
+
+/// The moves of a [walk](Table::walk), each with the stop that it leads to.
+pub struct Walk<'a, P> {
+    table: &'a Table<P>,
+    stop: Stop,
+    frame: &'a [Move; 4],
+    /// No way is longer than the table is deep: bits that go round in a circle are damage.
+    left: usize,
+}
+
+impl<P: Puzzle> Iterator for Walk<'_, P> {
+    type Item = Result<(Move, Stop), Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let step = self.table.parent(self.stop, self.frame).transpose()?;
+        Some(step.and_then(|(letter, stop)| {
+            self.left = self.left.checked_sub(1).ok_or_else(|| self.table.too_far(stop.rank))?;
+            self.stop = stop;
+            Ok((letter, stop))
+        }))
+    }
+}

@@ -1,0 +1,122 @@
+//! What people type: symbols between separators, and what is wrong with them.
+
+use thiserror::Error;
+
+/// Why a text is no board, pattern or cube state. Characters are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseError {
+    /// Too many or too few symbols.
+    #[error("{what} has {expected} symbols, found {found}")]
+    Count {
+        /// What was read.
+        what: &'static str,
+        /// How many symbols it should have.
+        expected: String,
+        /// How many there are.
+        found: usize,
+    },
+    /// A symbol that does not belong there.
+    #[error("character {at} is '{found}', expected {expected}")]
+    Symbol {
+        /// The character's place in the text, from 1.
+        at: usize,
+        /// The symbol as it stands there.
+        found: String,
+        /// What could stand there.
+        expected: String,
+    },
+    /// A text that breaks off.
+    #[error("the text ends where {expected} should stand")]
+    Ends {
+        /// What should come next.
+        expected: String,
+    },
+    /// A tile or blank that stands in two places, so that others are missing.
+    #[error("{twice} stands there more than once, missing: {missing}")]
+    Twice {
+        /// The first one that is repeated.
+        twice: String,
+        /// All that are missing.
+        missing: String,
+    },
+    /// A pattern or cube state without its blank, or with several.
+    #[error("{what} has one blank E, found {found}")]
+    Blanks {
+        /// What was read.
+        what: &'static str,
+        /// How many blanks there are.
+        found: usize,
+    },
+    /// A coordinate that lies outside the tray.
+    #[error("{axis} is '{found}', expected 1, 2 or 3")]
+    Coordinate {
+        /// `X` (the column) or `Y` (the row).
+        axis: char,
+        /// What was found instead.
+        found: String,
+    },
+}
+
+/// A piece of a text: its place (in characters, from 1) and its bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token<'a> {
+    pub(crate) at: usize,
+    pub(crate) bytes: &'a [u8],
+}
+
+impl Token<'_> {
+    pub(crate) fn unexpected(&self, expected: impl Into<String>) -> ParseError {
+        let found = String::from_utf8_lossy(self.bytes).escape_debug().to_string();
+        ParseError::Symbol { at: self.at, found, expected: expected.into() }
+    }
+}
+
+/// True for what may stand between symbols: white space, commas, slashes, brackets.
+pub(crate) const fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'\t'..=b'\r' | b' ' | b',' | b'/' | b'[' | b']' | b'(' | b')' | b'{' | b'}')
+}
+
+/// The symbols of a text, one character each.
+pub(crate) fn symbols(text: &[u8]) -> impl Iterator<Item = Token<'_>> + Clone {
+    Tokens { rest: text, at: 1, whole_words: false }
+}
+
+/// The words of a text: whatever stands between separators.
+pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = Token<'_>> + Clone {
+    Tokens { rest: text, at: 1, whole_words: true }
+}
+
+#[derive(Clone)]
+struct Tokens<'a> {
+    rest: &'a [u8],
+    at: usize,
+    whole_words: bool,
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        let gap = self.rest.iter().take_while(|&&b| is_separator(b)).count();
+        let text = &self.rest[gap..];
+        let first = *text.first()?;
+        let in_character = |byte: u8| byte & 0xC0 == 0x80;
+        let length = if self.whole_words {
+            text.iter().take_while(|&&b| !is_separator(b)).count()
+        } else if first.is_ascii() {
+            1
+        } else {
+            1 + text[1..].iter().take_while(|&&b| in_character(b)).count()
+        };
+        let (bytes, rest) = text.split_at(length);
+        let at = self.at + gap;
+        self.at = at + bytes.iter().filter(|&&b| !in_character(b)).count();
+        self.rest = rest;
+        Some(Token { at, bytes })
+    }
+}
+
+/// The items with commas between them.
+pub(crate) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
+}

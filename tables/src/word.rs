@@ -1,0 +1,145 @@
+//! Paths in a word, and the words that were asked for before.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::Move;
+
+/// An answer that fits in 64 bits: a path of up to 31 moves, two bits each under a leading 1, the first move in the
+/// lowest bits. So the path of a state is a move put in front of its parent's path. Of a longer path it holds the
+/// length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word(u64);
+
+impl Word {
+    /// The most moves that a word can hold.
+    pub const MOST: usize = 31;
+
+    /// The most letters that [`write`](Word::write) may touch.
+    const WIDTH: usize = 32;
+
+    /// The path without moves.
+    pub const EMPTY: Word = Word(1);
+
+    /// Marks a word that holds a length only; the leading 1 of a path never comes to this bit.
+    const LONG: u64 = 1 << 63;
+
+    /// The path with a move put in front.
+    ///
+    /// ```
+    /// use tables::{Move, Word};
+    /// let word = Word::EMPTY.after(Move::Right).after(Move::Down);
+    /// assert_eq!(word.len(), 2);
+    /// assert_eq!(word.moves().map(|m| m.collect::<Vec<_>>()), Some(vec![Move::Down, Move::Right]));
+    /// ```
+    pub const fn after(self, step: Move) -> Word {
+        if self.0 & Word::LONG != 0 {
+            Word(self.0 + 1)
+        } else if self.len() == Word::MOST {
+            Word(Word::LONG | 32)
+        } else {
+            Word(self.0 << 2 | step as u64)
+        }
+    }
+
+    /// The number of moves.
+    #[inline]
+    pub const fn len(self) -> usize {
+        if self.0 & Word::LONG != 0 { (self.0 & 0xFFFF) as usize } else { (self.0.ilog2() / 2) as usize }
+    }
+
+    /// True where nothing has to move.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// True if the moves are there, and not only their number.
+    pub const fn is_path(self) -> bool {
+        self.0 & Word::LONG == 0
+    }
+
+    /// The moves, first one first, if they are there.
+    pub fn moves(self) -> Option<impl Iterator<Item = Move>> {
+        let word = self.0;
+        self.is_path().then(|| (0..self.len()).map(move |place| Move::ALL[(word >> (2 * place) & 3) as usize]))
+    }
+
+    /// Appends the moves' letters, four at a time. Only for a word that [is a path](Word::is_path).
+    #[inline]
+    pub fn write(self, letters: &Letters, out: &mut Vec<u8>) {
+        let mut spread = [0; Word::WIDTH];
+        for (four, byte) in spread.chunks_exact_mut(4).zip(self.0.to_le_bytes()) {
+            four.copy_from_slice(&letters.0[usize::from(byte)]);
+        }
+        let end = out.len() + self.len();
+        out.extend_from_slice(&spread);
+        out.truncate(end);
+    }
+}
+
+/// The letters of four moves at a time, by the byte that holds them.
+pub struct Letters([[u8; 4]; 256]);
+
+impl Letters {
+    /// Each move's own letter.
+    pub const PLAIN: Letters = Letters::of(Move::ALL);
+
+    /// For the moves of [`Move::ALL`] the letters of these.
+    pub const fn of(moves: [Move; 4]) -> Letters {
+        let mut all = [[0; 4]; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            let mut place = 0;
+            while place < 4 {
+                all[byte][place] = Move::LETTERS[moves[byte >> (2 * place) & 3] as usize];
+                place += 1;
+            }
+            byte += 1;
+        }
+        Letters(all)
+    }
+}
+
+/// The words of all states or questions, filled as they are asked for. Threads may fill it together without locks:
+/// whoever comes to a question first or second writes the same word.
+pub(crate) struct Memo(Box<[AtomicU64]>);
+
+impl Memo {
+    pub(crate) fn new(length: usize) -> Memo {
+        Memo((0..length).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, place: usize) -> Option<Word> {
+        let word = self.0[place].load(Ordering::Relaxed);
+        (word != 0).then_some(Word(word))
+    }
+
+    pub(crate) fn set(&self, place: usize, word: Word) {
+        self.0[place].store(word.0, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_hold_every_length() {
+        let steps: Vec<Move> = (0..90).map(|i| Move::ALL[i * 7 % 4]).collect();
+        let mut word = Word::EMPTY;
+        for (length, &step) in steps.iter().enumerate() {
+            assert_eq!(word.len(), length);
+            assert_eq!(word.is_path(), length <= Word::MOST);
+            let mut expected = steps[..length].to_vec();
+            expected.reverse();
+            assert_eq!(word.moves().map(|m| m.collect::<Vec<_>>()), word.is_path().then_some(expected.clone()));
+            if word.is_path() {
+                let mut out = b">".to_vec();
+                word.write(&Letters::PLAIN, &mut out);
+                let letters: String = expected.iter().map(|m| m.letter()).collect();
+                assert_eq!(String::from_utf8_lossy(&out), format!(">{letters}"));
+            }
+            word = word.after(step);
+        }
+    }
+}
