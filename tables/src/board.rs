@@ -221,7 +221,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
 
 /// True where the inversions of the tiles differ in parity between boards with their blanks in these two cells.
 pub(crate) const fn vertical_parity(grid: Grid, blank: usize, goal_blank: usize) -> bool {
-    grid.cols % 2 == 0 && (blank / grid.cols + goal_blank / grid.cols) % 2 == 1
+    grid.cols.is_multiple_of(2) && (blank / grid.cols + goal_blank / grid.cols) % 2 == 1
 }
 
 fn number(digits: &[u8]) -> Option<usize> {

@@ -12,37 +12,52 @@ use crate::text::listed;
 #[derive(Debug, Error)]
 pub enum Error {
     /// There is no such table where tables were looked for.
-    #[error("no table {name}: looked for {name}.tbl in {}; build it with: build-tables {}{name}",
-        listed(places.iter().map(|place| place.display())), option(places.first()))]
-    Missing {
-        /// The table.
-        name: TableName,
-        /// The folders, in the order in which they were searched.
-        places: Vec<PathBuf>,
-    },
+    #[error(transparent)]
+    Missing(Box<Missing>),
     /// The system would not open, read or map a file.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    Io(Box<Unreadable>),
     /// A file that is no table, another table, a table of another version, or a damaged one.
-    #[error("{} is not sound: {what}: expected {expected}, found {found}; rebuild it with: build-tables {}{name}",
-        path.display(), option(path.parent()))]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The table that it should hold.
-        name: TableName,
-        /// The part that is wrong.
-        what: String,
-        /// What should stand there.
-        expected: String,
-        /// What stands there.
-        found: String,
-    },
+    #[error(transparent)]
+    Damaged(Box<Damage>),
+}
+
+/// A table that is not there.
+#[derive(Debug, Error)]
+#[error("no table {name}: looked for {name}.tbl in {}; build it with: build-tables {}{name}",
+    listed(places.iter().map(|place| place.display())), option(places.first()))]
+pub struct Missing {
+    /// The table.
+    pub name: TableName,
+    /// The folders, in the order in which they were searched.
+    pub places: Vec<PathBuf>,
+}
+
+/// A file that the system does not give.
+#[derive(Debug, Error)]
+#[error("{}: {source}", path.display())]
+pub struct Unreadable {
+    /// The file.
+    pub path: PathBuf,
+    /// What the system said.
+    pub source: io::Error,
+}
+
+/// A file that does not hold the table that it should.
+#[derive(Debug, Error)]
+#[error("{} is not sound: {what}: expected {expected}, found {found}; rebuild it with: build-tables {}{name}",
+    path.display(), option(path.parent()))]
+pub struct Damage {
+    /// The file.
+    pub path: PathBuf,
+    /// The table that it should hold.
+    pub name: TableName,
+    /// The part that is wrong.
+    pub what: String,
+    /// What should stand there.
+    pub expected: String,
+    /// What stands there.
+    pub found: String,
 }
 
 /// The option that names a folder, if it needs naming.

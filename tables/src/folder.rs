@@ -3,7 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use crate::error::Error;
+use crate::error::{Error, Missing};
 use crate::name::TableName;
 
 /// The folders that may hold tables, the first one first.
@@ -56,7 +56,9 @@ impl Folder {
     /// [`Error::Missing`], with the places where it was looked for.
     pub fn find(&self, name: TableName) -> Result<PathBuf, Error> {
         let mut files = self.places.iter().map(|place| place.join(name.file_name()));
-        files.find(|file| file.exists()).ok_or_else(|| Error::Missing { name, places: self.places.clone() })
+        files
+            .find(|file| file.exists())
+            .ok_or_else(|| Error::Missing(Box::new(Missing { name, places: self.places.clone() })))
     }
 
     /// The names of the tables that the folders hold, in alphabetical order.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::error::Error;
+use crate::error::{Damage, Error, Unreadable};
 use crate::header::{Header, MAX_HEADER, Section};
 use crate::mapped::Mapped;
 use crate::name::TableName;
@@ -176,10 +176,10 @@ impl TableFile {
     /// Opens a file and checks everything but the pages of its planes: prefix, header, length, gaps, and the
     /// checksums' own checksum.
     pub(crate) fn open(path: &Path, shape: Shape) -> Result<TableFile, Error> {
-        let bytes = Mapped::open(path).map_err(|source| Error::Io { path: path.into(), source })?;
-        let damaged =
-            |(what, expected, found)| Error::Damaged { path: path.into(), name: shape.name, what, expected, found };
-        let header = check(&bytes, &shape).map_err(damaged)?;
+        let bytes =
+            Mapped::open(path).map_err(|source| Error::Io(Box::new(Unreadable { path: path.into(), source })))?;
+        let name = shape.name;
+        let header = check(&bytes, &shape).map_err(|wrong| damaged(path, name, wrong))?;
         let mut places = [None; 3];
         let mut first_page = 0;
         for section in &header.sections[1..] {
@@ -248,12 +248,16 @@ impl TableFile {
 
     /// The error for a part of this table that is wrong although its checksums are right.
     pub(crate) fn damaged(&self, what: String, expected: String, found: String) -> Error {
-        Error::Damaged { path: self.path.clone(), name: self.shape.name, what, expected, found }
+        damaged(&self.path, self.shape.name, (what, expected, found))
     }
 }
 
 /// What is wrong, what was expected, what was found.
 type Mismatch = (String, String, String);
+
+fn damaged(path: &Path, name: TableName, (what, expected, found): Mismatch) -> Error {
+    Error::Damaged(Box::new(Damage { path: path.into(), name, what, expected, found }))
+}
 
 fn hex(checksum: u64) -> String {
     format!("{checksum:016x}")

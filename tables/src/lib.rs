@@ -26,7 +26,7 @@ mod word;
 pub use answer::Answer;
 pub use board::{Board, MAX_CELLS};
 pub use cube::{Colour, CubeQuestion, Orientation, Pattern, Tray, parse_blank};
-pub use error::Error;
+pub use error::{Damage, Error, Missing, Unreadable};
 pub use folder::Folder;
 pub use format::{Content, MAGIC, PAGE, Shape, VERSION};
 pub use golden::golden_levels;

@@ -214,7 +214,7 @@ impl Carry {
         });
         // On boards of even width the move changes the digits' parity.
         let mut down = [inverse(&up[0]), inverse(&up[1])];
-        if C % 2 == 0 {
+        if C.is_multiple_of(2) {
             down.swap(0, 1);
         }
         Carry { middles: count, behind: 1, is_last: true, tables: [up, down] }
@@ -223,7 +223,7 @@ impl Carry {
     /// The same move on the bits of a row whose words hold `word` states each: for a blank that goes up and down.
     fn shuffles(&self, word: usize) -> [Shuffle; 2] {
         self.tables.each_ref().map(|tables| {
-            if self.behind % word == 0 {
+            if self.behind.is_multiple_of(word) {
                 let blocks = tables[0].iter().map(|&middle| middle.into()).collect();
                 return Shuffle::Blocks { words: self.behind / word, blocks };
             }
