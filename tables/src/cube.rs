@@ -359,6 +359,19 @@ pub struct CubeQuestion {
 }
 
 impl CubeQuestion {
+    /// True where the cubes lie as at the judge's start.
+    pub fn is_from_start(&self) -> bool {
+        self.start == Tray::start(self.start.blank())
+    }
+
+    /// What a line of `query cube` holds: a question, or nothing if it is blank.
+    ///
+    /// # Errors
+    /// As [`CubeQuestion::parse`].
+    pub fn parse_line(line: &[u8]) -> Result<Option<CubeQuestion>, ParseError> {
+        if line.iter().all(u8::is_ascii_whitespace) { Ok(None) } else { CubeQuestion::parse(line).map(Some) }
+    }
+
     /// A question: `X Y PATTERN`, column and row of the start's blank from 1, or `STATE PATTERN`.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::answer::Answer;
-use crate::cube::{CubeQuestion, Pattern, TOPS, Tray};
+use crate::cube::{CubeQuestion, Pattern, TOPS};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::name::TableName;
@@ -66,9 +66,8 @@ impl Rolls {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path(&self, question: &CubeQuestion) -> Result<Answer<Path>, Error> {
-        let blank = question.start.blank();
-        if question.start == Tray::start(blank) {
-            let turned = Turned::new(blank, &question.goal);
+        if question.is_from_start() {
+            let turned = Turned::new(question.start.blank(), &question.goal);
             let table = self.start_table(turned.cell)?;
             let back = |stop| Ok(turned.back.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
             return table.nearest_stop(turned.row)?.map(back).transpose();

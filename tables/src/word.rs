@@ -105,7 +105,8 @@ pub(crate) struct Memo(Box<[AtomicU64]>);
 
 impl Memo {
     pub(crate) fn new(length: usize) -> Memo {
-        Memo((0..length).map(|_| AtomicU64::new(0)).collect())
+        // Zeros that the system gives: what is never asked for is never touched.
+        Memo(bytemuck::zeroed_slice_box(length))
     }
 
     #[inline]

@@ -1,0 +1,177 @@
+//! The forms that an answer can take, and what can stand in its way.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use serde::Serialize;
+use tables::{Answer, Letters, ParseError, Path, Word};
+
+use crate::Outcome;
+use crate::args::FormArgs;
+
+/// What keeps a program from going on.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// A question on the command line that cannot be read, or half of one.
+    Argument(String),
+    /// A table that is missing or damaged.
+    Table(tables::Error),
+    /// Input that the system does not give.
+    Input(PathBuf, io::Error),
+    /// Output that the system does not take.
+    Output(io::Error),
+}
+
+impl Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Trouble::Argument(why) => f.write_str(why),
+            Trouble::Table(error) => error.fmt(f),
+            Trouble::Input(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            Trouble::Output(error) => write!(f, "cannot write the answers: {error}"),
+        }
+    }
+}
+
+impl From<tables::Error> for Trouble {
+    fn from(error: tables::Error) -> Trouble {
+        Trouble::Table(error)
+    }
+}
+
+/// An argument that cannot be read.
+pub(crate) fn argument<T>(name: &str, read: Result<T, ParseError>) -> Result<T, Trouble> {
+    read.map_err(|error| Trouble::Argument(format!("{name}: {error}")))
+}
+
+/// What is printed of an answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    Path,
+    Steps,
+    Json,
+}
+
+impl From<&FormArgs> for Form {
+    fn from(args: &FormArgs) -> Form {
+        match args {
+            FormArgs { json: true, .. } => Form::Json,
+            FormArgs { steps: true, .. } => Form::Steps,
+            _ => Form::Path,
+        }
+    }
+}
+
+/// A shortest path as it comes from the tables.
+pub(crate) enum Found {
+    /// With the letters that stand for its moves.
+    Word(Word, &'static Letters),
+    Path(Path),
+}
+
+impl Found {
+    fn steps(&self) -> usize {
+        match self {
+            Found::Word(word, _) => word.len(),
+            Found::Path(path) => path.len(),
+        }
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            Found::Word(word, letters) => word.write(letters, out),
+            Found::Path(path) => out.extend(path.moves().iter().map(|step| step.letter() as u8)),
+        }
+    }
+}
+
+/// Treats paths of more than `most` moves as if the tables ended there.
+pub(crate) fn limited(answer: Answer<Found>, most: Option<u32>) -> Answer<Found> {
+    match (answer, most) {
+        (Answer::Found(found), Some(most)) if found.steps() > most as usize => Answer::Beyond(most),
+        (Answer::Beyond(bound), Some(most)) if bound > most => Answer::Beyond(most),
+        (answer, _) => answer,
+    }
+}
+
+/// Appends the line of an answer. Where `most` moves are all that the asker wants, more count as none.
+#[inline]
+pub(crate) fn write_line(answer: &Answer<Found>, form: Form, most: Option<u32>, out: &mut Vec<u8>) {
+    match answer {
+        Answer::Found(found) if form == Form::Path => found.write(out),
+        Answer::Found(found) => write_number(found.steps(), out),
+        Answer::Unsolvable if form == Form::Path => out.extend(b"unsolvable"),
+        Answer::Unsolvable => out.extend(b"-1"),
+        Answer::Beyond(bound) if form == Form::Steps && most.is_some_and(|most| *bound >= most) => out.extend(b"-1"),
+        Answer::Beyond(bound) => {
+            out.push(b'>');
+            write_number(*bound as usize, out);
+        }
+    }
+    out.push(b'\n');
+}
+
+/// Prints answers all at once.
+pub(crate) fn print(answers: &[u8]) -> Result<Outcome, Trouble> {
+    let mut out = io::stdout().lock();
+    out.write_all(answers).and_then(|()| out.flush()).map_err(Trouble::Output)?;
+    Ok(Outcome::AllAnswered)
+}
+
+/// Appends a number's digits.
+pub(crate) fn write_number(number: usize, out: &mut Vec<u8>) {
+    out.extend(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// Appends an answer as an object.
+pub(crate) fn write_object(start: &impl Display, goal: &impl Display, answer: &Answer<Found>, out: &mut Vec<u8>) {
+    #[derive(Serialize)]
+    struct Object {
+        start: String,
+        goal: String,
+        solvable: bool,
+        steps: Option<usize>,
+        path: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        more_than: Option<u32>,
+    }
+    let mut path = Vec::new();
+    let (found, more_than) = match answer {
+        Answer::Found(found) => (Some(found), None),
+        Answer::Unsolvable => (None, None),
+        Answer::Beyond(bound) => (None, Some(*bound)),
+    };
+    if let Some(found) = found {
+        found.write(&mut path);
+    }
+    let object = Object {
+        start: start.to_string(),
+        goal: goal.to_string(),
+        solvable: !matches!(answer, Answer::Unsolvable),
+        steps: found.map(Found::steps),
+        path: found.map(|_| String::from_utf8_lossy(&path).into_owned()),
+        more_than,
+    };
+    write_json(&object, out);
+}
+
+/// Appends the line for a question that cannot be read.
+pub(crate) fn write_unreadable(line: u64, error: &str, form: Form, out: &mut Vec<u8>) {
+    #[derive(Serialize)]
+    struct Unreadable<'a> {
+        line: u64,
+        error: &'a str,
+    }
+    match form {
+        Form::Json => write_json(&Unreadable { line, error }, out),
+        Form::Path | Form::Steps => out.extend(b"invalid\n"),
+    }
+}
+
+/// Appends an object and a line end.
+pub(crate) fn write_json(object: &impl Serialize, out: &mut Vec<u8>) {
+    // Strings and numbers in memory: there is nothing that could fail.
+    let _ = serde_json::to_writer(&mut *out, object);
+    out.push(b'\n');
+}

@@ -1,0 +1,132 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Shortest answers to the 8-puzzle and the Cubic Eight-Puzzle, from tables.
+///
+/// A path names the moves by the way the blank goes: u d l r. Without a question as an argument, questions are read from
+/// standard input, one a line, and answered in the same order.
+#[derive(Parser)]
+#[command(version, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables, else tables beside this program]
+    #[arg(long = "tables", value_name = "DIR", global = true)]
+    pub(crate) folder: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "Examples:
+  query eight '2 3 4 1 5 x 7 6 8'                    the smallest of the shortest paths
+  query eight 283164705 --to 123804765 --steps       any start to any goal: how many moves
+  query eight --steps < boards.txt                   a line for each line
+  query cube 'RBW RWW EWW' --blank 2,1               roll the cubes until they show that
+  query judge poj3131 < input.txt                    what that judge expects, byte for byte
+
+Exit status: 0 if all was answered (\"unsolvable\" is an answer), 1 if a question could not be read, 2 if the arguments
+or the tables are no good.";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// The 8-puzzle: from any board to any other
+    #[command(after_help = EIGHT)]
+    Eight(SlideArgs),
+    /// The Cubic Eight-Puzzle: from the start, or any cubes, to a pattern
+    #[command(after_help = CUBE)]
+    Cube(CubeArgs),
+    /// A judge's input to that judge's output
+    #[command(after_help = crate::judge::list())]
+    Judge(JudgeArgs),
+    /// The tables that are found, and where
+    Info(InfoArgs),
+}
+
+const EIGHT: &str = "A board is nine symbols, 1-8 and a blank (0 x X _ . * #, or 9 where there is no other), with or
+without spaces, commas, slashes, brackets. On standard input a line is a board, or a start and a goal. What cannot be
+read is answered \"invalid\", with the reason on standard error.
+
+Examples:
+  query eight 23415x768
+  query eight '[[1,2,3],[4,0,6],[7,5,8]]' --json
+  printf '23415x768\\n123456x78 12345678x\\n' | query eight";
+
+const CUBE: &str = "A pattern is nine of W R B E, the colours on top and the empty cell. At the start every cube has
+white on top, red to the front and blue to the side. On standard input a line is X Y PATTERN (column and row of the
+start's blank, from 1) or STATE PATTERN.
+
+Examples:
+  query cube 'RBW RWW EWW' --blank 2,1 --steps
+  query cube WWWWEWWWW --from 'WR WR WR WR E WR WR WR BR'
+  query cube RRRWEWRRR --blank 3,2 --steps --max-steps 30
+  echo 3 3 WBWBRERBR | query cube";
+
+#[derive(Args)]
+pub(crate) struct SlideArgs {
+    /// The board to start from; without it, boards are read from standard input
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: Vec<String>,
+    /// The goal [default: 12345678x]
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) to: Option<String>,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct CubeArgs {
+    /// The pattern to reach; without it, questions are read from standard input
+    #[arg(value_name = "PATTERN")]
+    pub(crate) pattern: Vec<String>,
+    /// Column and row of the start's blank, from 1
+    #[arg(long, value_name = "X,Y", conflicts_with = "from", requires = "pattern")]
+    pub(crate) blank: Option<String>,
+    /// The cubes to start from: nine of E or the colours on top and to the front
+    #[arg(long, value_name = "STATE", requires = "pattern")]
+    pub(crate) from: Option<String>,
+    /// Give up on longer ways: -1 as the number of moves, else ">N"
+    #[arg(long, value_name = "N")]
+    pub(crate) max_steps: Option<u32>,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct FormArgs {
+    /// Print the number of moves, -1 where there is no way
+    #[arg(long)]
+    pub(crate) steps: bool,
+    /// Print an object a line: start, goal, solvable, steps, path
+    #[arg(long, conflicts_with = "steps")]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ThreadArgs {
+    /// Threads for long inputs [default: one for each core]
+    #[arg(short = 'j', value_name = "N")]
+    pub(crate) threads: Option<std::num::NonZero<usize>>,
+}
+
+#[derive(Args)]
+pub(crate) struct JudgeArgs {
+    /// The judge's name for the problem
+    #[arg(value_name = "PROBLEM", hide_possible_values = true,
+        value_parser = clap::builder::PossibleValuesParser::new(crate::judge::names()))]
+    pub(crate) problem: String,
+    /// The judge's input [default: standard input]
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct InfoArgs {
+    /// Print an object a table
+    #[arg(long)]
+    pub(crate) json: bool,
+}

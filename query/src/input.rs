@@ -1,0 +1,192 @@
+//! Input in blocks of whole lines.
+
+use std::io::{self, Read};
+
+/// The most bytes that a block holds. A line is never longer: what goes on behind that is passed over.
+pub(crate) const BLOCK: usize = 1 << 18;
+
+/// Some whole lines of the input, and where they stand in it.
+pub(crate) struct Block {
+    bytes: Box<[u8]>,
+    length: usize,
+    /// The block's place among all blocks, from 0.
+    pub(crate) place: u64,
+    /// The number of the first line, from 1.
+    pub(crate) first_line: u64,
+}
+
+impl Block {
+    pub(crate) fn new() -> Block {
+        Block { bytes: vec![0; BLOCK].into(), length: 0, place: 0, first_line: 1 }
+    }
+
+    pub(crate) fn text(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+}
+
+/// A reader whose bytes are handed out in blocks. Lines end with LF, CR LF or CR; the last one may have no end.
+pub(crate) struct Input<R> {
+    reader: R,
+    /// What was read behind the last whole line.
+    rest: Vec<u8>,
+    blocks: u64,
+    lines: u64,
+    is_at_end: bool,
+    /// True where the last byte handed out was CR: an LF behind it ends no other line.
+    is_behind_return: bool,
+    /// True inside a line that was too long.
+    is_passing_over: bool,
+}
+
+impl<R: Read> Input<R> {
+    pub(crate) fn new(reader: R) -> Input<R> {
+        Input {
+            reader,
+            rest: Vec::new(),
+            blocks: 0,
+            lines: 0,
+            is_at_end: false,
+            is_behind_return: false,
+            is_passing_over: false,
+        }
+    }
+
+    /// Fills a block with the lines that are there; waits for at least one. False at the end of the input.
+    pub(crate) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
+        block.bytes[..self.rest.len()].copy_from_slice(&self.rest);
+        block.length = self.rest.len();
+        self.rest.clear();
+        let end = loop {
+            match self.read(block)? {
+                0 => break block.length,
+                new => {
+                    let from = block.length - new;
+                    if let Some(end) = last_line_end(&block.bytes[from..block.length]) {
+                        break from + end;
+                    }
+                    if block.length == BLOCK {
+                        self.is_passing_over = true;
+                        break BLOCK;
+                    }
+                }
+            }
+        };
+        self.rest.extend(&block.bytes[end..block.length]);
+        block.length = end;
+        block.place = self.blocks;
+        block.first_line = self.lines + 1;
+        self.blocks += 1;
+        self.lines += line_ends(block.text());
+        Ok(block.length > 0)
+    }
+
+    /// Reads what is there behind a block's bytes, without what is to be passed over; 0 at the end of the input.
+    fn read(&mut self, block: &mut Block) -> io::Result<usize> {
+        while !self.is_at_end {
+            let free = &mut block.bytes[block.length..];
+            let mut new = match self.reader.read(free) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    self.is_at_end = true;
+                    return Err(error);
+                }
+                Ok(new) => new,
+            };
+            self.is_at_end = new == 0;
+            if self.is_passing_over {
+                let end = first_line_end(&free[..new]);
+                self.is_passing_over = end == new;
+                if end < new {
+                    self.is_behind_return = free[end] == b'\r';
+                    self.lines += 1;
+                }
+                free.copy_within((end + 1).min(new)..new, 0);
+                new -= (end + 1).min(new);
+            }
+            if self.is_behind_return && free[..new].first() == Some(&b'\n') {
+                free.copy_within(1..new, 0);
+                new -= 1;
+            }
+            if new > 0 {
+                self.is_behind_return = free[new - 1] == b'\r';
+                block.length += new;
+                return Ok(new);
+            }
+        }
+        Ok(0)
+    }
+}
+
+/// Where the last line that has an end ends.
+fn last_line_end(text: &[u8]) -> Option<usize> {
+    memchr::memrchr2(b'\n', b'\r', text).map(|end| end + 1)
+}
+
+/// Where the first line ends: the place of its end, or the text's length.
+pub(crate) fn first_line_end(text: &[u8]) -> usize {
+    memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())
+}
+
+/// The number of lines that end in a text.
+fn line_ends(text: &[u8]) -> u64 {
+    let feeds = memchr::memchr_iter(b'\n', text).count();
+    let lone = |&at: &usize| text.get(at + 1) != Some(&b'\n');
+    (feeds + memchr::memchr_iter(b'\r', text).filter(lone).count()) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its pieces one at a time, as a pipe would.
+    struct Pieces(Vec<Vec<u8>>);
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let Some(piece) = self.0.first_mut() else { return Ok(0) };
+            let count = piece.len().min(buffer.len());
+            buffer[..count].copy_from_slice(&piece[..count]);
+            piece.drain(..count);
+            if piece.is_empty() {
+                self.0.remove(0);
+            }
+            Ok(count)
+        }
+    }
+
+    fn blocks(pieces: &[&[u8]]) -> Vec<(u64, String)> {
+        let mut input = Input::new(Pieces(pieces.iter().map(|piece| piece.to_vec()).collect()));
+        let mut block = Block::new();
+        let mut blocks = Vec::new();
+        while input.next(&mut block).expect("readable") {
+            blocks.push((block.first_line, String::from_utf8_lossy(block.text()).into_owned()));
+        }
+        blocks
+    }
+
+    #[test]
+    fn blocks_end_at_line_ends() {
+        let expected = [(1, "a\nb\n".into()), (3, "cd\n".into()), (4, "e".into())];
+        assert_eq!(blocks(&[b"a\nb\nc", b"d\n", b"e"]), expected);
+        assert_eq!(blocks(&[]), []);
+    }
+
+    #[test]
+    fn every_line_end_counts_once() {
+        assert_eq!(
+            blocks(&[b"a\r", b"\nb\r\n", b"c\rd\n", b"e"]),
+            [(1, "a\r".into()), (2, "b\r\n".into()), (3, "c\rd\n".into()), (5, "e".into()),]
+        );
+    }
+
+    #[test]
+    fn what_is_too_long_is_passed_over() {
+        let long = vec![b'x'; 3 * BLOCK + 5];
+        for end in [&b"\n"[..], b"\r\n", b"\r"] {
+            let found = blocks(&[b"a\n", &long, end, b"b\n"]);
+            let lengths: Vec<_> = found.iter().map(|(line, text)| (*line, text.len())).collect();
+            assert_eq!(lengths, [(1, 2), (2, BLOCK), (3, 2)]);
+        }
+    }
+}

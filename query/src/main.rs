@@ -1,0 +1,48 @@
+//! Answers questions about the 8-puzzle and the Cubic Eight-Puzzle from tables.
+
+mod answer;
+mod args;
+mod cube;
+mod info;
+mod input;
+mod judge;
+mod lines;
+mod slide;
+mod symbols;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use tables::Folder;
+
+use crate::answer::Trouble;
+use crate::args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let folder = Folder::asked_or_installed(cli.folder);
+    let answered = match cli.command {
+        Command::Eight(args) => slide::run::<3, 3>(args, folder),
+        Command::Cube(args) => cube::run(args, folder),
+        Command::Judge(args) => judge::run(args, folder),
+        Command::Info(args) => info::run(&args, &folder),
+    };
+    match answered {
+        Ok(Outcome::AllAnswered) => ExitCode::SUCCESS,
+        Ok(Outcome::SomeUnreadable) => ExitCode::from(1),
+        // Who closed the pipe has read enough.
+        Err(Trouble::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(trouble) => {
+            let _ = writeln!(io::stderr(), "query: {trouble}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// How it went where nothing stood in the way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    AllAnswered,
+    SomeUnreadable,
+}

@@ -1,0 +1,53 @@
+//! Judges' inputs: symbols between white space, and how to go on behind a question that cannot be read.
+
+/// A character of the input that is no white space, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Symbol {
+    pub(crate) byte: u8,
+    /// From 1.
+    pub(crate) line: u64,
+    /// In characters from 1.
+    pub(crate) column: usize,
+}
+
+/// Where the reader stands in the input: lines end with LF, CR LF or CR.
+pub(crate) struct Cursor {
+    line: u64,
+    column: usize,
+    is_behind_return: bool,
+}
+
+impl Cursor {
+    pub(crate) fn new() -> Cursor {
+        Cursor { line: 1, column: 0, is_behind_return: false }
+    }
+
+    /// The line on which the last byte stood.
+    pub(crate) fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Moves on by a byte, which may be a symbol.
+    #[inline]
+    pub(crate) fn pass(&mut self, byte: u8) -> Option<Symbol> {
+        let is_second_half = byte == b'\n' && self.is_behind_return;
+        self.is_behind_return = byte == b'\r';
+        match byte {
+            b'\n' | b'\r' => {
+                self.line += u64::from(!is_second_half);
+                self.column = 0;
+                None
+            }
+            // All but the first byte of a character.
+            0x80..=0xBF => None,
+            b' ' | b'\t' | 0x0B | 0x0C => {
+                self.column += 1;
+                None
+            }
+            _ => {
+                self.column += 1;
+                Some(Symbol { byte, line: self.line, column: self.column })
+            }
+        }
+    }
+}
