@@ -71,6 +71,7 @@ pub(crate) enum Found {
 }
 
 impl Found {
+    #[inline]
     fn steps(&self) -> usize {
         match self {
             Found::Word(word, _) => word.len(),
@@ -78,6 +79,7 @@ impl Found {
         }
     }
 
+    #[inline]
     fn write(&self, out: &mut Vec<u8>) {
         match self {
             Found::Word(word, letters) => word.write(letters, out),
@@ -87,6 +89,7 @@ impl Found {
 }
 
 /// Treats paths of more than `most` moves as if the tables ended there.
+#[inline]
 pub(crate) fn limited(answer: Answer<Found>, most: Option<u32>) -> Answer<Found> {
     match (answer, most) {
         (Answer::Found(found), Some(most)) if found.steps() > most as usize => Answer::Beyond(most),

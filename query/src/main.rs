@@ -2,13 +2,13 @@
 
 mod answer;
 mod args;
+mod blocks;
 mod cube;
 mod info;
-mod input;
 mod judge;
 mod lines;
 mod slide;
-mod symbols;
+mod work;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

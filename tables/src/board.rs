@@ -65,6 +65,15 @@ impl<const R: usize, const C: usize> Board<R, C> {
         (seen == (1 << Self::CELLS) - 1).then_some(Board { cells })
     }
 
+    /// A board from the blank's cell and the tiles in reading order, counted from 0.
+    pub(crate) fn from_order(blank: usize, order: &[usize]) -> Self {
+        let mut cells = [0; MAX_CELLS];
+        for (place, &tile) in order.iter().enumerate() {
+            cells[place + usize::from(place >= blank)] = tile as u8 + 1;
+        }
+        Board { cells }
+    }
+
     /// The tile in each cell, 0 for the blank.
     pub fn tiles(&self) -> &[u8] {
         &self.cells[..Self::CELLS]
@@ -94,24 +103,25 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// # Ok::<(), tables::ParseError>(())
     /// ```
     pub fn renamed(&self, goal: &Self) -> Self {
-        self.with_names(&goal.names())
-    }
-
-    /// By the tile: its place among the tiles of this board, from 1.
-    pub(crate) fn names(&self) -> [u8; MAX_CELLS] {
         let mut names = [0; MAX_CELLS];
-        for (name, &tile) in (1..).zip(self.tiles().iter().filter(|&&tile| tile != 0)) {
+        for (name, &tile) in (1..).zip(goal.tiles().iter().filter(|&&tile| tile != 0)) {
             names[usize::from(tile)] = name;
         }
-        names
-    }
-
-    pub(crate) fn with_names(&self, names: &[u8; MAX_CELLS]) -> Self {
         let mut board = *self;
         for tile in &mut board.cells[..Self::CELLS] {
             *tile = names[usize::from(*tile)];
         }
         board
+    }
+
+    /// The board with each cell taken from another and each tile renamed.
+    #[inline]
+    pub(crate) fn seen(&self, sources: &[u8; MAX_CELLS], names: &[u8; MAX_CELLS]) -> Self {
+        let mut cells = [0; MAX_CELLS];
+        for (cell, &source) in cells[..Self::CELLS].iter_mut().zip(sources) {
+            *cell = names[usize::from(self.cells[usize::from(source)])];
+        }
+        Board { cells }
     }
 
     /// The board turned by a symmetry of its grid, each tile with its name.
@@ -181,28 +191,37 @@ impl<const R: usize, const C: usize> Board<R, C> {
     }
 
     fn from_tokens<'a>(tokens: impl Iterator<Item = Token<'a>> + Clone) -> Result<(Self, Option<Self>), ParseError> {
-        let cells = Self::CELLS;
-        let count = tokens.clone().count();
-        let has_blank = |from| tokens.clone().skip(from).take(cells).any(|t| is_blank(t.bytes));
-        let read = |from| Self::from_values(tokens.clone().skip(from).take(cells), has_blank(from));
+        let mut values = [0; 2 * MAX_CELLS];
+        let mut count = 0;
         for token in tokens.clone() {
-            Self::value(token, false)?;
+            let value = Self::value(token)?;
+            if let Some(place) = values.get_mut(count) {
+                *place = value;
+            }
+            count += 1;
         }
+        let read = |from: usize| Self::from_values(&values[from..from + Self::CELLS], tokens.clone().skip(from));
         match count {
-            _ if count == cells => Ok((read(0)?, None)),
-            _ if count == 2 * cells => Ok((read(0)?, Some(read(cells)?))),
-            _ => Err(Self::wrong_count(cells.to_string(), count)),
+            _ if count == Self::CELLS => Ok((read(0)?, None)),
+            _ if count == 2 * Self::CELLS => Ok((read(0)?, Some(read(Self::CELLS)?))),
+            _ => Err(Self::wrong_count(Self::CELLS.to_string(), count)),
         }
     }
 
-    fn from_values<'a>(tokens: impl Iterator<Item = Token<'a>>, has_blank: bool) -> Result<Self, ParseError> {
+    /// A board from the values of its symbols. The number of cells itself is a blank where there is no other.
+    fn from_values<'a>(values: &[u8], mut tokens: impl Iterator<Item = Token<'a>>) -> Result<Self, ParseError> {
         let mut cells = [0; MAX_CELLS];
-        let mut times = [0; MAX_CELLS];
-        for (cell, token) in tokens.enumerate() {
-            let tile = Self::value(token, has_blank)?;
-            cells[cell] = tile;
-            times[tile as usize] += 1;
+        cells[..Self::CELLS].copy_from_slice(values);
+        let substitute = |&value: &u8| usize::from(value) == Self::CELLS;
+        if let Some(place) = values.iter().position(substitute) {
+            if values.contains(&0) {
+                let token = tokens.nth(place);
+                return Err(token.map_or(Self::wrong_count(Self::CELLS.to_string(), 0), Self::unexpected));
+            }
+            cells.iter_mut().filter(|value| substitute(value)).for_each(|value| *value = 0);
         }
+        let mut times = [0; MAX_CELLS];
+        cells[..Self::CELLS].iter().for_each(|&tile| times[usize::from(tile)] += 1);
         let named = |(tile, _): (usize, _)| if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
         let times = times[..Self::CELLS].iter().enumerate();
         match times.clone().find(|&(_, &times)| times > 1) {
@@ -214,31 +233,82 @@ impl<const R: usize, const C: usize> Board<R, C> {
         }
     }
 
-    /// The tile that a symbol stands for. The number of cells itself is a blank where there is no other.
-    fn value(token: Token<'_>, has_blank: bool) -> Result<u8, ParseError> {
-        if is_blank(token.bytes) {
-            return Ok(0);
-        }
-        match number(token.bytes) {
-            Some(tile @ 1..MAX_CELLS) if tile < Self::CELLS => Ok(tile as u8),
-            Some(tile) if tile == Self::CELLS && !has_blank => Ok(0),
-            _ => Err(token.unexpected(format!("1-{} or one blank (0 x X _ . * #)", Self::CELLS - 1))),
+    /// The tile that a symbol stands for, 0 for a blank, or the number of cells.
+    fn value(token: Token<'_>) -> Result<u8, ParseError> {
+        match token.bytes {
+            [byte] if VALUES[usize::from(*byte)] <= Self::CELLS as u8 => Ok(VALUES[usize::from(*byte)]),
+            [tens @ b'1'..=b'9', ones @ b'0'..=b'9'] if Self::CELLS > 9 => {
+                let number = 10 * (tens - b'0') + (ones - b'0');
+                if usize::from(number) <= Self::CELLS { Ok(number) } else { Err(Self::unexpected(token)) }
+            }
+            _ => Err(Self::unexpected(token)),
         }
     }
+
+    fn unexpected(token: Token<'_>) -> ParseError {
+        token.unexpected(format!("1-{} or one blank (0 x X _ . * #)", Self::CELLS - 1))
+    }
+
+    /// A board of at most nine cells at the beginning of a text, in one of the usual spellings: its symbols with single
+    /// spaces between them or with nothing; and the number of bytes that it takes. Everything else, and whatever is
+    /// wrong, is left to [`parse`](Board::parse).
+    ///
+    /// ```
+    /// use tables::Board;
+    /// let board: Board<3, 3> = "23415x768".parse()?;
+    /// assert_eq!(Board::parse_usual(b"23415x768 12345678x"), Some((board, 9)));
+    /// assert_eq!(Board::parse_usual(b"2 3 4 1 5 x 7 6 8\n"), Some((board, 17)));
+    /// assert_eq!(Board::<3, 3>::parse_usual(b"234 15x 768"), None);
+    /// # Ok::<(), tables::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn parse_usual(text: &[u8]) -> Option<(Self, usize)> {
+        if Self::CELLS > 9 {
+            return None;
+        }
+        if text.get(1) == Some(&b' ') { Self::parse_every::<2>(text) } else { Self::parse_every::<1>(text) }
+    }
+
+    /// The same with a symbol in every `STEP`th byte, and spaces in the others.
+    #[inline]
+    fn parse_every<const STEP: usize>(text: &[u8]) -> Option<(Self, usize)> {
+        let length = STEP * (Self::CELLS - 1) + 1;
+        let text = text.get(..length)?;
+        let mut cells = [0; MAX_CELLS];
+        let mut seen = 0u32;
+        let mut others = 0;
+        for cell in 0..Self::CELLS {
+            let value = VALUES[usize::from(text[STEP * cell])];
+            cells[cell] = value;
+            seen |= 1 << (value & 31);
+            if STEP == 2 && cell > 0 {
+                others |= text[STEP * cell - 1] ^ b' ';
+            }
+        }
+        (seen == (1 << Self::CELLS) - 1 && others == 0).then_some((Board { cells }, length))
+    }
 }
+
+/// By the byte: the digit's number, 0 for a blank, 255 for everything else.
+const VALUES: [u8; 256] = {
+    let mut values = [255; 256];
+    let mut digit = 0;
+    while digit < 10 {
+        values[b'0' as usize + digit] = digit as u8;
+        digit += 1;
+    }
+    let blanks = *b"xX_.*#";
+    let mut i = 0;
+    while i < blanks.len() {
+        values[blanks[i] as usize] = 0;
+        i += 1;
+    }
+    values
+};
 
 /// True where the inversions of the tiles differ in parity between boards with their blanks in these two cells.
 pub(crate) const fn vertical_parity(grid: Grid, blank: usize, goal_blank: usize) -> bool {
     grid.cols.is_multiple_of(2) && (blank / grid.cols + goal_blank / grid.cols) % 2 == 1
-}
-
-fn number(digits: &[u8]) -> Option<usize> {
-    let digit = |&byte: &u8| char::from(byte).to_digit(10);
-    digits.iter().try_fold(0usize, |value, byte| value.checked_mul(10)?.checked_add(digit(byte)? as usize))
-}
-
-fn is_blank(symbol: &[u8]) -> bool {
-    matches!(symbol, [b'0' | b'x' | b'X' | b'_' | b'.' | b'*' | b'#'])
 }
 
 impl<const R: usize, const C: usize> FromStr for Board<R, C> {

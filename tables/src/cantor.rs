@@ -1,47 +1,40 @@
 //! Cantor (Lehmer, factorial-base) ranks of permutations: digit `k` counts the later elements that are smaller than
 //! element `k`, so it depends only on the elements from its place on.
 
-/// The most elements ranked here: the tiles of a board of twelve cells.
-const MAX: usize = 11;
-
 /// `n!`, for `n` of at most 20 (64 bits) or 12 (32 bits).
 pub(crate) const fn factorial(n: usize) -> usize {
     if n == 0 { 1 } else { n * factorial(n - 1) }
 }
 
-/// The value of the first `digits` digits of an order of the elements `0..elements`.
-pub(crate) fn encode(order: &[u8], elements: usize) -> usize {
-    let mut remaining = (1u32 << elements) - 1;
-    let mut rank = 0;
-    for (place, &element) in order.iter().enumerate() {
-        remaining &= !(1 << element);
-        let smaller = remaining & ((1 << element) - 1);
-        rank = rank * (elements - place) + smaller.count_ones() as usize;
-    }
-    rank
-}
-
-/// The first elements of the order of `0..elements` whose first `digits` digits have this value; the inverse of
-/// [`encode`].
-pub(crate) fn decode(rank: usize, elements: usize, digits: usize) -> Order {
-    let mut order = Order { elements: [0; MAX], length: digits };
+/// The digits of a rank, the first one first, where the last digit has the radix `last` and each one before it one more.
+pub(crate) fn digits<const N: usize>(rank: usize, last: usize) -> [usize; N] {
+    let mut digits = [0; N];
     let mut rest = rank;
-    for place in (0..digits).rev() {
-        order.elements[place] = (rest % (elements - place)) as u8;
-        rest /= elements - place;
+    for (radix, digit) in (last..).zip(digits.iter_mut().rev()) {
+        *digit = rest % radix;
+        rest /= radix;
     }
-    let mut remaining = (1u32 << elements) - 1;
-    for element in &mut order.elements[..digits] {
-        let smaller = *element;
-        let above = (0..smaller).fold(remaining, |left, _| left & (left - 1));
-        *element = above.trailing_zeros() as u8;
-        remaining &= !(1 << *element);
-    }
-    order
+    digits
 }
 
-/// The parity of the digits' sum, which is that of the inversions, for the first digits of an order: `radices` are
-/// those of the digits, the last one first.
+/// The rank with these digits; the inverse of [`digits`].
+pub(crate) fn rank(digits: &[usize], last: usize) -> usize {
+    let radices = (last..last + digits.len()).rev();
+    digits.iter().zip(radices).fold(0, |rank, (digit, radix)| rank * radix + digit)
+}
+
+/// Carries the first of some neighbouring elements over the others: a smaller one that it passes is no longer counted
+/// in its digit, a larger one now counts it.
+pub(crate) fn carry_first_over(digits: &mut [usize]) {
+    for place in 1..digits.len() {
+        let carried = digits[place - 1];
+        let passed = digits[place];
+        (digits[place - 1], digits[place]) =
+            if passed < carried { (passed, carried - 1) } else { (passed + 1, carried) };
+    }
+}
+
+/// The parity of the digits' sum, which is that of the inversions: `radices` are those of the digits, the last first.
 pub(crate) fn parity(rank: usize, radices: impl Iterator<Item = usize>) -> bool {
     let mut rest = rank;
     let mut sum = 0;
@@ -52,22 +45,40 @@ pub(crate) fn parity(rank: usize, radices: impl Iterator<Item = usize>) -> bool 
     sum % 2 == 1
 }
 
-/// Up to eleven elements in their order.
-pub(crate) struct Order {
-    elements: [u8; MAX],
-    length: usize,
-}
-
-impl std::ops::Deref for Order {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        &self.elements[..self.length]
+/// Turns the digits of an order of the elements `0..digits.len()` into the elements.
+pub(crate) fn to_order(digits: &mut [usize]) {
+    let mut remaining = (1u32 << digits.len()) - 1;
+    for digit in digits {
+        let rest = (0..*digit).fold(remaining, |rest, _| rest & (rest - 1));
+        remaining ^= rest & rest.wrapping_neg();
+        *digit = rest.trailing_zeros() as usize;
     }
 }
 
-impl std::ops::DerefMut for Order {
-    fn deref_mut(&mut self) -> &mut [u8] {
-        &mut self.elements[..self.length]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn carrying_is_what_it_does_to_the_order() {
+        let digits_of = |order: [usize; 5]| -> [usize; 5] {
+            std::array::from_fn(|k| order[k..].iter().filter(|&&later| later < order[k]).count())
+        };
+        let order = |mut digits: [usize; 5]| {
+            to_order(&mut digits);
+            digits
+        };
+        for number in 0..factorial(5) {
+            let old = digits::<5>(number, 1);
+            assert_eq!(rank(&old, 1), number);
+            assert_eq!(digits_of(order(old)), old);
+            for (from, to) in [(0, 3), (1, 4), (2, 5), (3, 5)] {
+                let mut carried = old;
+                carry_first_over(&mut carried[from..to]);
+                let mut turned = order(old);
+                turned[from..to].rotate_left(1);
+                assert_eq!(order(carried), turned);
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::frame::Frame;
 use crate::text::{self, ParseError, Token};
 use crate::{Grid, Move, Symmetry};
 
@@ -167,7 +168,7 @@ impl Tray {
 
     /// What the tray shows from above.
     pub fn pattern(&self) -> Pattern {
-        Pattern { cells: self.cells.map(|cube| cube.map(Orientation::top)), blank: self.blank }
+        Pattern::from_cells(self.cells.map(|cube| cube.map(Orientation::top)), self.blank)
     }
 
     /// The 6-ary hash: the blank's cell, then a base-6 digit for each cube in reading order; below 9 x 6^8.
@@ -256,24 +257,65 @@ impl Tray {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
-    cells: [Option<Colour>; 9],
-    blank: usize,
+    /// The number of the colour in each cell, or [`EMPTY`].
+    cells: [u8; 9],
+    blank: u8,
 }
+
+/// What stands for the blank among the colours of a pattern.
+const EMPTY: u8 = 3;
+
+/// By the byte: the colour's number, [`EMPTY`] for `E`, 255 for everything else.
+const LETTERS: [u8; 256] = {
+    let mut letters = [255; 256];
+    letters[b'W' as usize] = Colour::White as u8;
+    letters[b'R' as usize] = Colour::Red as u8;
+    letters[b'B' as usize] = Colour::Blue as u8;
+    letters[b'E' as usize] = EMPTY;
+    letters
+};
 
 impl Pattern {
     /// The blank's cell.
     pub fn blank(&self) -> usize {
-        self.blank
+        usize::from(self.blank)
     }
 
     /// What is in each cell.
-    pub fn cells(&self) -> &[Option<Colour>; 9] {
-        &self.cells
+    pub fn cells(&self) -> [Option<Colour>; 9] {
+        self.cells.map(|cell| Colour::ALL.get(usize::from(cell)).copied())
     }
 
     /// The pattern's number, below 59,049: the blank's cell, then a base-3 digit for each cube in reading order.
     pub fn number(&self) -> usize {
-        self.cells.iter().flatten().fold(self.blank, |number, &top| 3 * number + top as usize)
+        number(self.blank(), self.cells.iter().copied())
+    }
+
+    /// The number of the pattern that [`turned_from_start`](Pattern::turned_from_start) gives.
+    #[inline]
+    pub(crate) fn number_from_start(&self, frame: &Frame) -> usize {
+        const AS_THEY_ARE: [u8; 4] = [0, 1, 2, EMPTY];
+        const RED_FOR_BLUE: [u8; 4] = [0, 2, 1, EMPTY];
+        let colours = if frame.symmetry.swaps_axes() { RED_FOR_BLUE } else { AS_THEY_ARE };
+        let blank = frame.symmetry.cell(Grid::SQUARE, self.blank());
+        let sources = &frame.sources[..9];
+        number(blank, sources.iter().map(|&source| colours[usize::from(self.cells[usize::from(source)] & 3)]))
+    }
+
+    /// The pattern of nine letters at the beginning of a text. Everything else, and whatever is wrong, is left to
+    /// [`parse`](Pattern::parse).
+    #[inline]
+    pub(crate) fn from_letters(letters: impl Iterator<Item = u8>) -> Option<Pattern> {
+        let mut pattern = Pattern { cells: [0; 9], blank: 0 };
+        let (mut seen, mut blanks) = (0, 0);
+        for ((place, cell), letter) in (0..).zip(&mut pattern.cells).zip(letters) {
+            *cell = LETTERS[usize::from(letter)];
+            seen |= *cell;
+            let is_blank = u8::from(*cell == EMPTY);
+            blanks += is_blank;
+            pattern.blank += is_blank * place;
+        }
+        (seen <= EMPTY && blanks == 1).then_some(pattern)
     }
 
     /// The pattern turned by a symmetry of the square, and with red and blue exchanged where the level axes change
@@ -291,10 +333,12 @@ impl Pattern {
             Colour::Blue if symmetry.swaps_axes() => Colour::Red,
             same => same,
         };
-        Pattern {
-            cells: turned_cells(&self.cells, symmetry).map(|top| top.map(recoloured)),
-            blank: symmetry.cell(Grid::SQUARE, self.blank),
-        }
+        let blank = symmetry.cell(Grid::SQUARE, self.blank());
+        Pattern::from_cells(turned_cells(&self.cells(), symmetry).map(|top| top.map(recoloured)), blank)
+    }
+
+    fn from_cells(cells: [Option<Colour>; 9], blank: usize) -> Pattern {
+        Pattern { cells: cells.map(|top| top.map_or(EMPTY, |top| top as u8)), blank: blank as u8 }
     }
 
     /// A pattern.
@@ -319,11 +363,21 @@ impl Pattern {
             read += 1;
         }
         match (read, blank_of(&cells)) {
-            (9, Ok(blank)) => Ok(Pattern { cells, blank }),
+            (9, Ok(blank)) => Ok(Pattern::from_cells(cells, blank)),
             (9, Err(found)) => Err(ParseError::Blanks { what: "a pattern", found }),
             _ => Err(ParseError::Count { what: "a pattern", expected: "9".into(), found: read }),
         }
     }
+}
+
+/// The number of a pattern with its blank in a given cell and these colours, among which the blank counts as none.
+#[inline]
+fn number(blank: usize, cells: impl Iterator<Item = u8>) -> usize {
+    let digit = |number: usize, cell: u8| {
+        let is_cube = usize::from(cell != EMPTY);
+        number * (1 + 2 * is_cube) + usize::from(cell) * is_cube
+    };
+    cells.fold(blank, digit)
 }
 
 /// The only empty cell, or how many there are.
@@ -370,6 +424,37 @@ impl CubeQuestion {
     /// As [`CubeQuestion::parse`].
     pub fn parse_line(line: &[u8]) -> Result<Option<CubeQuestion>, ParseError> {
         if line.iter().all(u8::is_ascii_whitespace) { Ok(None) } else { CubeQuestion::parse(line).map(Some) }
+    }
+
+    /// A question at the beginning of a text in one of the usual spellings: `X Y PATTERN`, one byte that is a gap between
+    /// all symbols or between all but the letters; the start's blank cell, the pattern and the number of bytes that they
+    /// take. Everything else, and whatever is wrong, is left to [`parse`](CubeQuestion::parse).
+    ///
+    /// ```
+    /// use tables::{CubeQuestion, Pattern};
+    /// let pattern: Pattern = "RBWRWWEWW".parse()?;
+    /// let is_space = |byte| byte == b' ';
+    /// assert_eq!(CubeQuestion::parse_usual(b"2 1 RBWRWWEWW\n", is_space), Some((1, pattern, 13)));
+    /// assert_eq!(CubeQuestion::parse_usual(b"2 1 R B W R W W E W W", is_space), Some((1, pattern, 21)));
+    /// assert_eq!(CubeQuestion::parse_usual(b"2  1 RBWRWWEWW\n", is_space), None);
+    /// # Ok::<(), tables::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn parse_usual(text: &[u8], is_gap: impl Fn(u8) -> bool) -> Option<(usize, Pattern, usize)> {
+        let &[x @ b'1'..=b'3', first, y @ b'1'..=b'3', second, ref letters @ ..] = text else { return None };
+        if !(is_gap(first) && is_gap(second)) {
+            return None;
+        }
+        let blank = usize::from(x - b'1') + 3 * usize::from(y - b'1');
+        if is_gap(*letters.get(1)?) {
+            let letters = letters.get(..17)?;
+            let pattern = Pattern::from_letters(letters.iter().step_by(2).copied())?;
+            let gaps = letters.iter().skip(1).step_by(2);
+            gaps.fold(true, |all, &gap| all & is_gap(gap)).then_some((blank, pattern, 21))
+        } else {
+            let pattern = Pattern::from_letters(letters.get(..9)?.iter().copied())?;
+            Some((blank, pattern, 13))
+        }
     }
 
     /// A question: `X Y PATTERN`, column and row of the start's blank from 1, or `STATE PATTERN`.
@@ -453,6 +538,6 @@ impl fmt::Display for Tray {
 
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cells.iter().try_for_each(|cell| write!(f, "{}", cell.map_or('E', Colour::letter)))
+        self.cells().iter().try_for_each(|cell| write!(f, "{}", cell.map_or('E', Colour::letter)))
     }
 }

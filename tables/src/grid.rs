@@ -51,16 +51,22 @@ impl Grid {
     /// let kinds: Vec<_> = (0..9).map(|cell| Grid::SQUARE.representative(cell)).collect();
     /// assert_eq!(kinds, [8, 7, 8, 7, 4, 7, 8, 7, 8]);
     /// ```
-    pub fn representative(self, cell: usize) -> usize {
-        let images = Symmetry::of(self).map(|s| s.cell(self, cell));
-        images.max().unwrap_or(cell)
+    pub const fn representative(self, cell: usize) -> usize {
+        self.to_representative(cell).cell(self, cell)
     }
 
     /// The first symmetry of this grid that brings `cell` to its [representative](Grid::representative).
-    pub fn to_representative(self, cell: usize) -> Symmetry {
-        let target = self.representative(cell);
-        let mut symmetries = Symmetry::of(self);
-        symmetries.find(|s| s.cell(self, cell) == target).unwrap_or(Symmetry::IDENTITY)
+    pub const fn to_representative(self, cell: usize) -> Symmetry {
+        let count = if self.rows == self.cols { 8 } else { 4 };
+        let mut best = Symmetry::IDENTITY;
+        let mut i = 0;
+        while i < count {
+            if Symmetry::ALL[i].cell(self, cell) > best.cell(self, cell) {
+                best = Symmetry::ALL[i];
+            }
+            i += 1;
+        }
+        best
     }
 }
 

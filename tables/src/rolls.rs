@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::answer::Answer;
+use crate::board::MAX_CELLS;
 use crate::cube::{CubeQuestion, Pattern, TOPS};
 use crate::error::Error;
 use crate::folder::Folder;
+use crate::frame::Frame;
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
 use crate::rolling::Rolling;
@@ -67,10 +69,11 @@ impl Rolls {
     /// Where the table is missing or damaged.
     pub fn path(&self, question: &CubeQuestion) -> Result<Answer<Path>, Error> {
         if question.is_from_start() {
-            let turned = Turned::new(question.start.blank(), &question.goal);
-            let table = self.start_table(turned.cell)?;
-            let back = |stop| Ok(turned.back.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
-            return table.nearest_stop(turned.row)?.map(back).transpose();
+            let frame = &FRAMES[question.start.blank()];
+            let table = self.start_table(frame.cell)?;
+            let symmetry = frame.symmetry.inverse();
+            let back = |stop| Ok(symmetry.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
+            return table.nearest_stop(question.goal.number_from_start(frame))?.map(back).transpose();
         }
         let table = self.goal_table(&question.goal)?;
         match table.puzzle().rank(&question.start) {
@@ -94,44 +97,38 @@ impl Rolls {
     /// Where the table is missing or damaged.
     #[inline]
     pub fn recall(&self, blank: usize, goal: &Pattern) -> Result<Answer<Word>, Error> {
-        let turned = Turned::new(blank, goal);
-        let table = self.start_table(turned.cell)?;
-        let memo = self.memos[turned.cell].get_or_init(|| Memo::new(9 * TOPS));
-        if let Some(word) = memo.get(turned.row) {
+        let frame = &FRAMES[blank % 9];
+        let row = goal.number_from_start(frame);
+        let table = self.start_table(frame.cell)?;
+        let memo = self.memos[frame.cell].get_or_init(|| Memo::new(9 * TOPS));
+        if let Some(word) = memo.get(row) {
             return Ok(Answer::Found(word));
         }
-        let answer = table.nearest_stop(turned.row)?.map(|stop| table.word_back(stop)).transpose()?;
+        let answer = table.nearest_stop(row)?.map(|stop| table.word_back(stop)).transpose()?;
         if let Answer::Found(word) = answer {
-            memo.set(turned.row, word);
+            memo.set(row, word);
         }
         Ok(answer)
     }
 
     /// The letters of recalled words, for starts with their blank in cell `blank` (taken modulo 9).
+    #[inline]
     pub fn letters(blank: usize) -> &'static Letters {
-        static LETTERS: [OnceLock<Letters>; 9] = [const { OnceLock::new() }; 9];
-        let back = Grid::SQUARE.to_representative(blank % 9).inverse();
-        LETTERS[blank % 9].get_or_init(|| Letters::of(back.frame()))
+        static LETTERS: [Letters; 9] = {
+            let mut letters = [const { Letters::PLAIN }; 9];
+            let mut blank = 0;
+            while blank < 9 {
+                letters[blank] = Letters::of(FRAMES[blank].symmetry.inverse().frame());
+                blank += 1;
+            }
+            letters
+        };
+        &LETTERS[blank % 9]
     }
 }
 
-/// A question from the start, turned so that a table answers it.
-struct Turned {
-    cell: usize,
-    row: usize,
-    back: Symmetry,
-}
-
-impl Turned {
-    fn new(blank: usize, goal: &Pattern) -> Turned {
-        let symmetry = Grid::SQUARE.to_representative(blank);
-        Turned {
-            cell: Grid::SQUARE.representative(blank),
-            row: goal.turned_from_start(symmetry).number(),
-            back: symmetry.inverse(),
-        }
-    }
-}
+/// How a start's table sees the tray, by the cell of the start's blank.
+static FRAMES: [Frame; MAX_CELLS] = Frame::all(Grid::SQUARE);
 
 impl Table<Rolling> {
     /// The nearest of the trays that show a pattern.

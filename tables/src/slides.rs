@@ -6,12 +6,13 @@ use crate::answer::Answer;
 use crate::board::{Board, MAX_CELLS};
 use crate::error::Error;
 use crate::folder::Folder;
+use crate::frame::Frame;
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
 use crate::sliding::Sliding;
 use crate::table::{Stop, Table};
 use crate::word::{Memo, Word};
-use crate::{Move, Path, Symmetry};
+use crate::{Move, Path};
 
 /// A goal made ready: how to turn and rename a board so that a table answers it.
 ///
@@ -21,18 +22,27 @@ use crate::{Move, Path, Symmetry};
 pub struct Goal<const R: usize, const C: usize> {
     board: Board<R, C>,
     blank: usize,
-    symmetry: Symmetry,
-    frame: [Move; 4],
+    frame: &'static Frame,
     /// The tiles' names on the turned board.
     names: [u8; MAX_CELLS],
 }
 
 impl<const R: usize, const C: usize> Goal<R, C> {
+    const FRAMES: &'static [Frame; MAX_CELLS] = &Frame::all(Board::<R, C>::GRID);
+
     /// Makes a goal ready.
     pub fn new(board: Board<R, C>) -> Self {
         let blank = board.blank();
-        let symmetry = Board::<R, C>::GRID.to_representative(blank);
-        Goal { board, blank, symmetry, frame: symmetry.frame(), names: board.turned(symmetry).names() }
+        let frame = &Self::FRAMES[blank];
+        let mut names = [0; MAX_CELLS];
+        let mut name = 0;
+        for &source in &frame.sources[..Board::<R, C>::CELLS] {
+            let tile = board.tiles()[usize::from(source)];
+            name += u8::from(tile != 0);
+            names[usize::from(tile)] = name;
+        }
+        names[0] = 0;
+        Goal { board, blank, frame, names }
     }
 
     /// The goal itself.
@@ -40,14 +50,9 @@ impl<const R: usize, const C: usize> Goal<R, C> {
         &self.board
     }
 
-    /// The table's cell for the goal's blank.
-    fn cell(&self) -> usize {
-        Board::<R, C>::GRID.representative(self.blank)
-    }
-
     /// A board as the table sees it.
     fn seen(&self, board: &Board<R, C>) -> Board<R, C> {
-        board.turned(self.symmetry).with_names(&self.names)
+        board.seen(&self.frame.sources, &self.names)
     }
 }
 
@@ -89,7 +94,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
 
     /// Where the walk from a start begins.
     fn stop(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Result<Answer<Stop>, Error> {
-        let table = self.table(goal.cell())?;
+        let table = self.table(goal.frame.cell)?;
         match table.puzzle().rank(&goal.seen(start)) {
             Some(rank) => table.answer(rank),
             None => Ok(Answer::Unsolvable),
@@ -102,8 +107,8 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// Where the table is missing or damaged.
     pub fn path(&self, start: &Board<R, C>, goal: &Board<R, C>) -> Result<Answer<Path>, Error> {
         let goal = Goal::new(*goal);
-        let table = self.table(goal.cell())?;
-        self.stop(start, &goal)?.map(|stop| table.path(stop, goal.symmetry)).transpose()
+        let table = self.table(goal.frame.cell)?;
+        self.stop(start, &goal)?.map(|stop| table.path(stop, goal.frame.symmetry)).transpose()
     }
 
     /// The length of the shortest paths from a start to a goal.
@@ -121,13 +126,13 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// Where the table is missing or damaged.
     #[inline]
     pub fn recall(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Result<Answer<Word>, Error> {
-        let table = self.table(goal.cell())?;
+        let table = self.table(goal.frame.cell)?;
         let Some(rank) = table.puzzle().rank(&goal.seen(start)) else { return Ok(Answer::Unsolvable) };
         let memo = self.memos[goal.blank].get_or_init(|| Memo::new(table.puzzle().states()));
         if let Some(word) = memo.get(rank) {
             return Ok(Answer::Found(word));
         }
-        table.answer(rank)?.map(|stop| table.fill(memo, stop, &goal.frame, table.depth())).transpose()
+        table.answer(rank)?.map(|stop| table.fill(memo, stop, &goal.frame.moves, table.depth())).transpose()
     }
 }
 

@@ -2,10 +2,25 @@
 
 use std::sync::OnceLock;
 
-use crate::board::{Board, vertical_parity};
+use crate::board::{Board, MAX_CELLS, vertical_parity};
 use crate::cantor::{self, factorial};
 use crate::puzzle::{Identity, Puzzle};
 use crate::{Grid, Move};
+
+/// The last five digits, halved, have 60 values: so many ranks fit into a word. The smallest board has fewer digits.
+const WORD_DIGITS: usize = 5;
+
+/// By the tile: a one in the four bits of each larger tile.
+const LARGER: [u64; MAX_CELLS] = {
+    let ones = 0x1111_1111_1111;
+    let mut larger = [0; MAX_CELLS];
+    let mut tile = 1;
+    while tile + 1 < MAX_CELLS {
+        larger[tile] = ones >> (4 * (tile + 1)) << (4 * (tile + 1));
+        tile += 1;
+    }
+    larger
+};
 
 /// A board of `R` rows and `C` columns, searched from the goal with its blank in a given cell.
 ///
@@ -38,8 +53,18 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
     const TILES: usize = Self::GRID.cells() - 1;
     /// Ranks with the blank in one cell.
     const ROW: usize = factorial(Self::TILES) / 2;
-    /// The digits whose halved ranks fill a word of a row: the last five, 60 ranks, or all of the smallest board's.
-    const WORD_DIGITS: usize = if Self::TILES < 5 { Self::TILES } else { 5 };
+    /// The digits whose halved ranks fill a word of a row.
+    const WORD_DIGITS: usize = if Self::TILES < WORD_DIGITS { Self::TILES } else { WORD_DIGITS };
+    /// What a digit counts in a Cantor rank, by its place.
+    const WEIGHTS: [usize; MAX_CELLS] = {
+        let mut weights = [0; MAX_CELLS];
+        let mut place = 0;
+        while place < Self::TILES {
+            weights[place] = factorial(Self::TILES - 1 - place);
+            place += 1;
+        }
+        weights
+    };
     const WORD: usize = factorial(Self::WORD_DIGITS) / 2;
 
     /// The board whose goal has its blank in cell `goal_blank`, which is taken modulo the number of cells.
@@ -99,16 +124,20 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
     }
 
     fn rank(&self, board: &Board<R, C>) -> Option<usize> {
-        let blank = board.blank();
-        let mut remaining = (1u32 << Self::GRID.cells()) - 2;
-        let mut cantor = 0;
-        let mut inversions = 0;
-        let tiles = board.tiles().iter().filter(|&&tile| tile != 0);
-        for (place, &tile) in tiles.enumerate() {
-            remaining &= !(1 << tile);
-            let digit = (remaining & ((1 << tile) - 1)).count_ones() as usize;
-            cantor = cantor * (Self::TILES - place) + digit;
+        let mut blank = 0;
+        let (mut cantor, mut inversions) = (0, 0);
+        // By the tile, four bits: how many smaller ones stand before the place that the loop has come to.
+        let mut smaller = 0u64;
+        let mut place = 0;
+        for (cell, &tile) in board.tiles().iter().enumerate() {
+            let tile = usize::from(tile);
+            // The blank has no smaller ones, and counts as none.
+            let digit = tile.saturating_sub(1) - (smaller >> (4 * tile) & 15) as usize;
+            cantor += digit * Self::WEIGHTS[place];
             inversions += digit;
+            smaller += LARGER[tile];
+            place += usize::from(tile != 0);
+            blank += if tile == 0 { cell } else { 0 };
         }
         let reachable = (inversions % 2 == 1) == self.inversions_are_odd(blank);
         reachable.then_some(blank * Self::ROW + cantor / 2)
@@ -118,12 +147,10 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
         let (blank, half) = (rank / Self::ROW, rank % Self::ROW);
         let odd = cantor::parity(2 * half, 1..Self::TILES + 1);
         let cantor = 2 * half + usize::from(odd != self.inversions_are_odd(blank));
-        let order = cantor::decode(cantor, Self::TILES, Self::TILES);
-        let mut tiles = [0; crate::board::MAX_CELLS];
-        for (place, element) in order.iter().enumerate() {
-            tiles[place + usize::from(place >= blank)] = element + 1;
-        }
-        Board::from_tiles(&tiles[..Self::GRID.cells()]).unwrap_or(Board::goal(blank))
+        let mut digits = cantor::digits::<{ MAX_CELLS - 1 }>(cantor, 1);
+        let order = &mut digits[MAX_CELLS - 1 - Self::TILES..];
+        cantor::to_order(order);
+        Board::from_order(blank, order)
     }
 
     fn step(&self, rank: usize, step: Move) -> Option<usize> {
@@ -189,10 +216,11 @@ impl Carry {
             return Carry::last::<C>(word_digits, word_digits - elements);
         }
         let behind = factorial(elements - C);
+        let last = elements - C + 1;
         let up = (0..factorial(elements) / behind).map(|middle| {
-            let mut order = cantor::decode(middle, elements, C);
-            order.rotate_left(1);
-            cantor::encode(&order, elements) as u16
+            let mut digits = cantor::digits::<C>(middle, last);
+            cantor::carry_first_over(&mut digits);
+            cantor::rank(&digits, last) as u16
         });
         let up: Vec<u16> = up.collect();
         let down = inverse(&up);
@@ -205,10 +233,12 @@ impl Carry {
         let count = factorial(digits) / 2;
         let up = [false, true].map(|odd| -> Vec<u16> {
             let carried = (0..count).map(|half| {
-                let ends_otherwise = cantor::parity(2 * half, 1..digits + 1) != odd;
-                let mut order = cantor::decode(2 * half + usize::from(ends_otherwise), digits, digits);
-                order[start..start + C].rotate_left(1);
-                (cantor::encode(&order, digits) / 2) as u16
+                // As many digits as a word has, or fewer: the first ones are then always 0.
+                let mut all = cantor::digits::<WORD_DIGITS>(2 * half, 1);
+                all[WORD_DIGITS - 2] ^= usize::from((all.iter().sum::<usize>() % 2 == 1) != odd);
+                let start = WORD_DIGITS - digits + start;
+                cantor::carry_first_over(&mut all[start..start + C]);
+                (cantor::rank(&all, 1) / 2) as u16
             });
             carried.collect()
         });

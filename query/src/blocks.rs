@@ -1,17 +1,17 @@
-//! Input in blocks of whole lines.
+//! Input in blocks of whole questions.
 
 use std::io::{self, Read};
 
-/// The most bytes that a block holds. A line is never longer: what goes on behind that is passed over.
+/// The most bytes that a block holds. A question is never longer.
 pub(crate) const BLOCK: usize = 1 << 18;
 
-/// Some whole lines of the input, and where they stand in it.
+/// Some whole questions of the input, and where they stand in it.
 pub(crate) struct Block {
     bytes: Box<[u8]>,
     length: usize,
     /// The block's place among all blocks, from 0.
     pub(crate) place: u64,
-    /// The number of the first line, from 1.
+    /// The number of the line on which it begins, from 1.
     pub(crate) first_line: u64,
 }
 
@@ -25,24 +25,29 @@ impl Block {
     }
 }
 
+/// Where the whole questions at the beginning of a text end, if there are any.
+pub(crate) type Cut = fn(&[u8]) -> Option<usize>;
+
 /// A reader whose bytes are handed out in blocks. Lines end with LF, CR LF or CR; the last one may have no end.
 pub(crate) struct Input<R> {
     reader: R,
-    /// What was read behind the last whole line.
+    cut: Cut,
+    /// What was read behind the last whole question.
     rest: Vec<u8>,
     blocks: u64,
     lines: u64,
     is_at_end: bool,
-    /// True where the last byte handed out was CR: an LF behind it ends no other line.
+    /// True where the last byte read was CR: an LF behind it ends no other line.
     is_behind_return: bool,
-    /// True inside a line that was too long.
+    /// True inside a line that was too long: what goes on is passed over.
     is_passing_over: bool,
 }
 
 impl<R: Read> Input<R> {
-    pub(crate) fn new(reader: R) -> Input<R> {
+    pub(crate) fn new(reader: R, cut: Cut) -> Input<R> {
         Input {
             reader,
+            cut,
             rest: Vec::new(),
             blocks: 0,
             lines: 0,
@@ -52,24 +57,21 @@ impl<R: Read> Input<R> {
         }
     }
 
-    /// Fills a block with the lines that are there; waits for at least one. False at the end of the input.
+    /// Fills a block with the questions that are there; waits for at least one. False at the end of the input.
     pub(crate) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes[..self.rest.len()].copy_from_slice(&self.rest);
         block.length = self.rest.len();
         self.rest.clear();
         let end = loop {
-            match self.read(block)? {
-                0 => break block.length,
-                new => {
-                    let from = block.length - new;
-                    if let Some(end) = last_line_end(&block.bytes[from..block.length]) {
-                        break from + end;
-                    }
-                    if block.length == BLOCK {
-                        self.is_passing_over = true;
-                        break BLOCK;
-                    }
-                }
+            if self.read(block)? == 0 {
+                break block.length;
+            }
+            if let Some(end) = (self.cut)(block.text()) {
+                break end;
+            }
+            if block.length == BLOCK {
+                self.is_passing_over = true;
+                break BLOCK;
             }
         };
         self.rest.extend(&block.bytes[end..block.length]);
@@ -119,7 +121,7 @@ impl<R: Read> Input<R> {
 }
 
 /// Where the last line that has an end ends.
-fn last_line_end(text: &[u8]) -> Option<usize> {
+pub(crate) fn last_line_end(text: &[u8]) -> Option<usize> {
     memchr::memrchr2(b'\n', b'\r', text).map(|end| end + 1)
 }
 
@@ -128,8 +130,18 @@ pub(crate) fn first_line_end(text: &[u8]) -> usize {
     memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())
 }
 
+/// True where a line of the text ends at this place.
+pub(crate) fn is_line_end(text: &[u8], place: usize) -> bool {
+    matches!(text.get(place), None | Some(b'\n' | b'\r'))
+}
+
+/// A text without the line end that it begins with.
+pub(crate) fn behind_line_end(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\r\n").unwrap_or(text.get(1..).unwrap_or(&[]))
+}
+
 /// The number of lines that end in a text.
-fn line_ends(text: &[u8]) -> u64 {
+pub(crate) fn line_ends(text: &[u8]) -> u64 {
     let feeds = memchr::memchr_iter(b'\n', text).count();
     let lone = |&at: &usize| text.get(at + 1) != Some(&b'\n');
     (feeds + memchr::memchr_iter(b'\r', text).filter(lone).count()) as u64
@@ -156,7 +168,7 @@ mod tests {
     }
 
     fn blocks(pieces: &[&[u8]]) -> Vec<(u64, String)> {
-        let mut input = Input::new(Pieces(pieces.iter().map(|piece| piece.to_vec()).collect()));
+        let mut input = Input::new(Pieces(pieces.iter().map(|piece| piece.to_vec()).collect()), last_line_end);
         let mut block = Block::new();
         let mut blocks = Vec::new();
         while input.next(&mut block).expect("readable") {
@@ -174,10 +186,8 @@ mod tests {
 
     #[test]
     fn every_line_end_counts_once() {
-        assert_eq!(
-            blocks(&[b"a\r", b"\nb\r\n", b"c\rd\n", b"e"]),
-            [(1, "a\r".into()), (2, "b\r\n".into()), (3, "c\rd\n".into()), (5, "e".into()),]
-        );
+        let expected = [(1, "a\r".into()), (2, "b\r\n".into()), (3, "c\rd\n".into()), (5, "e".into())];
+        assert_eq!(blocks(&[b"a\r", b"\nb\r\n", b"c\rd\n", b"e"]), expected);
     }
 
     #[test]

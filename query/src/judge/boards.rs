@@ -1,0 +1,270 @@
+//! Judges that ask for boards: every question takes the same number of symbols.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+
+use tables::{Answer, Board, Folder, Goal, Letters, ParseError, Slides};
+
+use crate::Outcome;
+use crate::answer::{Form, Found, Trouble, write_line, write_number};
+use crate::blocks::BLOCK;
+use crate::judge::symbols::{Cursor, Symbol};
+use crate::work::Problem;
+
+/// What a judge asks, and how it wants the answers.
+#[derive(Debug)]
+pub(super) struct Asks {
+    /// True where the number of questions stands before them.
+    pub(super) is_counted: bool,
+    /// True where each start has its own goal.
+    pub(super) has_goal: bool,
+    /// The goal of all others.
+    pub(super) goal: &'static str,
+    pub(super) prints: Prints,
+}
+
+/// Boards to the usual goal, to the end of the input.
+pub(super) const PLAIN: Asks = Asks { is_counted: false, has_goal: false, goal: "12345678x", prints: Prints::Steps };
+
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Prints {
+    /// The number of moves, -1 where there is no way.
+    Steps,
+    Path,
+    /// With a blank line between two answers.
+    PathApart,
+    /// `Case 1: 2` and the path on a line of its own.
+    Case,
+}
+
+/// Answers the boards of an input.
+pub(super) fn run(asks: &Asks, input: impl Read, name: PathBuf, folder: Folder) -> Result<Outcome, Trouble> {
+    let goal = Board::parse(asks.goal.as_bytes()).map_err(|error| Trouble::Argument(error.to_string()))?;
+    let reading = Reading {
+        asks,
+        slides: Slides::new(folder),
+        goal: Goal::new(goal),
+        question: Vec::new(),
+        count: Vec::new(),
+        announced: None,
+        answers: 0,
+        open_line: Vec::new(),
+        is_over: false,
+        out: Vec::new(),
+        complaints: Vec::new(),
+        outcome: Outcome::AllAnswered,
+    };
+    reading.read(input, name)
+}
+
+/// A judge's input on its way.
+struct Reading<'a> {
+    asks: &'a Asks,
+    slides: Slides<3, 3>,
+    goal: Goal<3, 3>,
+    /// The symbols of the question that has begun.
+    question: Vec<Symbol>,
+    /// The digits of the number of questions, where it is announced, until it is known.
+    count: Vec<Symbol>,
+    announced: Option<u64>,
+    /// The number of answers written, `invalid` among them.
+    answers: u64,
+    /// Behind an unreadable question: its symbols on its last line, which begin the next one if that line goes on.
+    open_line: Vec<Symbol>,
+    is_over: bool,
+    out: Vec<u8>,
+    complaints: Vec<u8>,
+    outcome: Outcome,
+}
+
+impl Reading<'_> {
+    fn read(mut self, mut from: impl Read, name: PathBuf) -> Result<Outcome, Trouble> {
+        let mut bytes = vec![0; BLOCK];
+        let mut cursor = Cursor::new();
+        loop {
+            let count = match from.read(&mut bytes) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                result => result.map_err(|error| Trouble::Input(name.clone(), error)),
+            };
+            let taken = count.and_then(|count| {
+                let taken = bytes[..count].iter().try_for_each(|&byte| match cursor.pass(byte) {
+                    Some(symbol) => self.go_on(symbol),
+                    None => Ok(()),
+                });
+                if count == 0 {
+                    self.end(cursor.line());
+                }
+                taken.map(|()| count)
+            });
+            self.write()?;
+            if taken? == 0 {
+                return Ok(self.outcome);
+            }
+        }
+    }
+
+    /// Writes what is answered.
+    fn write(&mut self) -> Result<(), Trouble> {
+        let mut to = io::stdout().lock();
+        to.write_all(&self.out).and_then(|()| to.flush()).map_err(Trouble::Output)?;
+        if !self.complaints.is_empty() {
+            // Whoever has closed standard error does not want to know.
+            let _ = io::stderr().write_all(&self.complaints);
+        }
+        self.out.clear();
+        self.complaints.clear();
+        Ok(())
+    }
+
+    fn complain(&mut self, line: u64, why: impl std::fmt::Display) {
+        self.complaints.extend(format!("line {line}: {why}\n").bytes());
+        self.outcome = Outcome::SomeUnreadable;
+    }
+
+    /// Goes on behind an unreadable question, if there was one: a line that goes on behind its symbols was another
+    /// question's, as the unreadable one lacked some.
+    fn go_on(&mut self, symbol: Symbol) -> Result<(), Trouble> {
+        let open_line = std::mem::take(&mut self.open_line);
+        if open_line.first().is_some_and(|first| first.line == symbol.line) {
+            open_line.into_iter().try_for_each(|symbol| self.take(symbol))?;
+        }
+        self.take(symbol)
+    }
+
+    fn take(&mut self, symbol: Symbol) -> Result<(), Trouble> {
+        if self.is_over || self.is_of_the_count(symbol) {
+            return Ok(());
+        }
+        self.question.push(symbol);
+        if self.question.len() == self.asks.symbols() {
+            let question = std::mem::take(&mut self.question);
+            self.answer(&question)?;
+            self.question = question;
+            self.question.clear();
+        }
+        Ok(())
+    }
+
+    /// Takes the digits of the number of questions where it is announced, and then the questions up to that number.
+    fn is_of_the_count(&mut self, symbol: Symbol) -> bool {
+        if !self.asks.is_counted {
+            return false;
+        }
+        if let Some(announced) = self.announced {
+            let is_beyond = self.answers == announced && self.question.is_empty();
+            if is_beyond {
+                self.complain(symbol.line, format_args!("there is more than the {announced} questions announced"));
+                self.is_over = true;
+            }
+            return is_beyond;
+        }
+        let goes_on = |last: &Symbol| last.line == symbol.line && last.column + 1 == symbol.column;
+        if self.count.last().is_none_or(goes_on) {
+            self.count.push(symbol);
+            return true;
+        }
+        self.read_count();
+        self.is_of_the_count(symbol)
+    }
+
+    fn read_count(&mut self) {
+        let digits: String = self.count.iter().map(|symbol| char::from(symbol.byte)).collect();
+        let line = self.count.first().map_or(1, |symbol| symbol.line);
+        match digits.parse() {
+            Ok(count) => self.announced = Some(count),
+            Err(_) => {
+                self.complain(line, format_args!("'{}' is no number of questions", digits.escape_debug()));
+                self.announced = Some(0);
+                self.is_over = true;
+            }
+        }
+    }
+
+    fn begin_answer(&mut self) {
+        if self.asks.prints == Prints::PathApart && self.answers > 0 {
+            self.out.push(b'\n');
+        }
+        self.answers += 1;
+    }
+
+    fn answer(&mut self, question: &[Symbol]) -> Result<(), Trouble> {
+        match self.find(question) {
+            Ok(answer) => {
+                self.begin_answer();
+                self.print(answer);
+            }
+            Err(Problem::Table(error)) => return Err(Trouble::Table(error)),
+            Err(Problem::Unreadable(error)) => {
+                let (line, error) = located(error, question);
+                self.complain(line, error);
+                self.begin_answer();
+                self.out.extend(b"invalid\n");
+                let (first, last) = (question[0].line, question[question.len() - 1].line);
+                if first != last {
+                    self.open_line = question.iter().copied().filter(|symbol| symbol.line == last).collect();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn find(&self, question: &[Symbol]) -> Result<Answer<Found>, Problem> {
+        let text: Vec<u8> = question.iter().map(|symbol| symbol.byte).collect();
+        let (start, goal) = Board::parse_pair(&text)?;
+        let word = match goal {
+            None => self.slides.recall(&start, &self.goal)?,
+            Some(goal) => self.slides.recall(&start, &Goal::new(goal))?,
+        };
+        Ok(word.map(|word| Found::Word(word, &Letters::PLAIN)))
+    }
+
+    fn print(&mut self, answer: Answer<Found>) {
+        match self.asks.prints {
+            Prints::Path | Prints::PathApart => write_line(&answer, Form::Path, None, &mut self.out),
+            Prints::Steps => write_line(&answer, Form::Steps, None, &mut self.out),
+            Prints::Case => {
+                self.out.extend(b"Case ");
+                write_number(self.answers as usize, &mut self.out);
+                self.out.extend(b": ");
+                write_line(&answer, Form::Steps, None, &mut self.out);
+                write_line(&answer, Form::Path, None, &mut self.out);
+            }
+        }
+    }
+
+    /// The end of the input, on this line.
+    fn end(&mut self, line: u64) {
+        if self.asks.is_counted && self.announced.is_none() {
+            self.read_count();
+        }
+        if let Some(first) = self.question.first() {
+            let (expected, found) = (self.asks.symbols().to_string(), self.question.len());
+            self.complain(first.line, ParseError::Count { what: "a question", expected, found });
+        }
+        match self.announced {
+            Some(announced) if !self.is_over && self.answers < announced => {
+                let found = self.answers;
+                self.complain(line, format_args!("{announced} questions were announced, found {found}"));
+            }
+            _ => (),
+        }
+    }
+}
+
+impl Asks {
+    /// The symbols of a question.
+    fn symbols(&self) -> usize {
+        if self.has_goal { 18 } else { 9 }
+    }
+}
+
+/// An error in a question's symbols, with the line and the character of the input.
+fn located(error: ParseError, question: &[Symbol]) -> (u64, ParseError) {
+    match error {
+        ParseError::Symbol { at, found, expected } => {
+            let symbol = question[(at - 1).min(question.len() - 1)];
+            (symbol.line, ParseError::Symbol { at: symbol.column, found, expected })
+        }
+        other => (question[0].line, other),
+    }
+}

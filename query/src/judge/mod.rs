@@ -1,0 +1,108 @@
+//! `query judge`: what judges ask, in their words.
+//!
+//! A judge's input is a run of symbols, whatever white space and line ends stand between. A question that is whole but
+//! wrong is answered `invalid`; one that breaks off at the end of the input is not.
+
+mod boards;
+mod cubes;
+mod symbols;
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::PathBuf;
+
+use tables::Folder;
+
+use crate::Outcome;
+use crate::answer::Trouble;
+use crate::args::JudgeArgs;
+use crate::judge::boards::Prints;
+
+/// A problem of some judges.
+#[derive(Debug)]
+pub(crate) struct Judge {
+    names: &'static [&'static str],
+    about: &'static str,
+    asks: Asks,
+}
+
+/// What the questions are.
+#[derive(Debug)]
+enum Asks {
+    Boards(boards::Asks),
+    /// The number of moves of the cubes, -1 above this.
+    Cubes {
+        most: u32,
+    },
+}
+
+const JUDGES: [Judge; 7] = [
+    Judge {
+        names: &["poj1077", "hdu1043"],
+        about: "boards to 12345678x; a path or unsolvable",
+        asks: Asks::Boards(boards::Asks { prints: Prints::Path, ..boards::PLAIN }),
+    },
+    Judge {
+        names: &["uva652"],
+        about: "the number of boards, boards; paths, blank lines between",
+        asks: Asks::Boards(boards::Asks { is_counted: true, prints: Prints::PathApart, ..boards::PLAIN }),
+    },
+    Judge {
+        names: &["hdu3567"],
+        about: "the number of cases, starts and goals; the smallest path",
+        asks: Asks::Boards(boards::Asks { is_counted: true, has_goal: true, prints: Prints::Case, ..boards::PLAIN }),
+    },
+    Judge {
+        names: &["hoj10466"],
+        about: "starts and goals; the number of moves or -1",
+        asks: Asks::Boards(boards::Asks { has_goal: true, ..boards::PLAIN }),
+    },
+    Judge {
+        names: &["boj1525"],
+        about: "a board to 123456780; the number of moves or -1",
+        asks: Asks::Boards(boards::PLAIN),
+    },
+    Judge {
+        names: &["luogu-p1379"],
+        about: "a board to 123804765; the number of moves",
+        asks: Asks::Boards(boards::Asks { goal: "123804765", ..boards::PLAIN }),
+    },
+    Judge {
+        names: &["poj3131", "aoj1268", "uva1604", "spoj-yokoc"],
+        about: "x y and a pattern of cubes, to 0 0; moves, -1 above 30",
+        asks: Asks::Cubes { most: 30 },
+    },
+];
+
+/// All names that a problem can be asked for by.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    JUDGES.iter().flat_map(|judge| judge.names).copied()
+}
+
+/// The problems with a line about each.
+pub(crate) fn list() -> String {
+    let line = |judge: &Judge| format!("  {:36} {}\n", judge.names.join(" "), judge.about);
+    format!("Problems:\n{}", JUDGES.iter().map(line).collect::<String>())
+}
+
+/// Answers a judge's input, from a file or standard input.
+pub(crate) fn run(args: JudgeArgs, folder: Folder) -> Result<Outcome, Trouble> {
+    let judge = JUDGES.iter().find(|judge| judge.names.contains(&args.problem.as_str()));
+    let judge = judge.ok_or_else(|| Trouble::Argument(format!("there is no judge {}", args.problem)))?;
+    match args.file {
+        None => judge.answer(io::stdin(), PathBuf::from("standard input"), folder),
+        Some(path) => match File::open(&path) {
+            Ok(file) => judge.answer(file, path, folder),
+            Err(error) => Err(Trouble::Input(path, error)),
+        },
+    }
+}
+
+impl Judge {
+    fn answer(&self, input: impl Read + Send, name: PathBuf, folder: Folder) -> Result<Outcome, Trouble> {
+        match &self.asks {
+            Asks::Boards(asks) => boards::run(asks, input, name, folder),
+            Asks::Cubes { most } => cubes::run(*most, input, name, folder),
+        }
+    }
+}
