@@ -130,14 +130,15 @@ pub(crate) fn first_line_end(text: &[u8]) -> usize {
     memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())
 }
 
-/// True where a line of the text ends at this place.
-pub(crate) fn is_line_end(text: &[u8], place: usize) -> bool {
-    matches!(text.get(place), None | Some(b'\n' | b'\r'))
-}
-
-/// A text without the line end that it begins with.
-pub(crate) fn behind_line_end(text: &[u8]) -> &[u8] {
-    text.strip_prefix(b"\r\n").unwrap_or(text.get(1..).unwrap_or(&[]))
+/// The number of bytes of the line end that a text begins with, 0 at the end of the text; nothing if the line goes on.
+#[inline]
+pub(crate) fn line_end(text: &[u8]) -> Option<usize> {
+    match text {
+        [b'\r', b'\n', ..] => Some(2),
+        [b'\n' | b'\r', ..] => Some(1),
+        [] => Some(0),
+        _ => None,
+    }
 }
 
 /// The number of lines that end in a text.

@@ -1,11 +1,12 @@
 //! `query cube`: the Cubic Eight-Puzzle.
 
-use tables::{Answer, CubeQuestion, Folder, Pattern, Rolls, Tray, parse_blank};
+use tables::{Answer, CubeQuestion, Error, Folder, Pattern, Place, Rolls, Tray, Word, parse_blank};
 
 use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, argument, limited, print, write_line, write_object, write_unreadable};
 use crate::args::CubeArgs;
-use crate::blocks::is_line_end;
+use crate::blocks::line_end;
+use crate::burst::Usual;
 use crate::lines::{self, Answerer};
 use crate::work::Problem;
 
@@ -46,41 +47,51 @@ impl Cubes {
             form => write_line(&answer, form, self.most, out),
         }
     }
+}
 
-    /// The answer to a question from the start, if a word can hold what is printed of it.
+/// A question from the judge's start, and the place of its word.
+#[derive(Clone, Copy)]
+struct Asked {
+    blank: u8,
+    goal: Pattern,
+    place: Place,
+}
+
+impl Usual for Cubes {
+    type Asked = Asked;
+
     #[inline]
-    fn recall(&self, blank: usize, goal: &Pattern) -> Result<Option<Answer<Found>>, tables::Error> {
-        let answer = self.rolls.recall(blank, goal)?;
-        let is_enough = answer.found().is_none_or(|word| word.is_path() || self.form == Form::Steps);
-        Ok(is_enough.then(|| answer.map(|word| Found::Word(word, Rolls::letters(blank)))))
+    fn ask(&self, text: &[u8]) -> Result<Option<(Asked, usize)>, Error> {
+        let Some((blank, goal, end)) = CubeQuestion::parse_usual(text, |byte| byte == b' ') else { return Ok(None) };
+        let asked = Asked { blank: blank as u8, goal, place: Rolls::place(blank, &goal) };
+        Ok(line_end(&text[end..]).map(|line_end| (asked, end + line_end)))
     }
 
-    fn find(&self, question: &CubeQuestion) -> Result<Answer<Found>, tables::Error> {
-        if question.is_from_start()
-            && let Some(answer) = self.recall(question.start.blank(), &question.goal)?
-        {
-            return Ok(answer);
-        }
-        Ok(self.rolls.path(question)?.map(Found::Path))
+    #[inline]
+    fn known(&self, asked: Asked) -> Option<Word> {
+        self.rolls.known(asked.place)
+    }
+
+    #[inline]
+    fn answer(&self, asked: Asked, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let blank = usize::from(asked.blank);
+        let question = CubeQuestion { start: Tray::start(blank), goal: asked.goal };
+        let answer = match known.map_or_else(|| self.rolls.recall(asked.place), |word| Ok(Answer::Found(word)))? {
+            // A word is too short for the longest paths.
+            Answer::Found(word) if !word.is_path() && self.form != Form::Steps => {
+                self.rolls.path(&question)?.map(Found::Path)
+            }
+            answer => answer.map(|word| Found::Word(word, Rolls::letters(blank))),
+        };
+        self.write(&question, answer, out);
+        Ok(())
     }
 }
 
 impl Answerer for Cubes {
-    #[inline]
-    fn answer_usual(&self, text: &[u8], out: &mut Vec<u8>) -> Result<Option<usize>, tables::Error> {
-        match CubeQuestion::parse_usual(text, |byte| byte == b' ') {
-            Some((blank, goal, end)) if is_line_end(text, end) && self.form != Form::Json => {
-                let Some(answer) = self.recall(blank, &goal)? else { return Ok(None) };
-                write_line(&limited(answer, self.most), self.form, self.most, out);
-                Ok(Some(end))
-            }
-            _ => Ok(None),
-        }
-    }
-
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
         if let Some(question) = CubeQuestion::parse_line(line)? {
-            let answer = self.find(&question)?;
+            let answer = self.rolls.path(&question)?.map(Found::Path);
             self.write(&question, answer, out);
         }
         Ok(())

@@ -3,6 +3,7 @@
 mod answer;
 mod args;
 mod blocks;
+mod burst;
 mod cube;
 mod info;
 mod judge;

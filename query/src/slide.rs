@@ -1,11 +1,12 @@
 //! `query eight`: sliding boards.
 
-use tables::{Answer, Board, Folder, Goal, Letters, Slides};
+use tables::{Answer, Board, Error, Folder, Goal, Letters, Place, Slides, Word};
 
 use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_object, write_unreadable};
 use crate::args::SlideArgs;
-use crate::blocks::is_line_end;
+use crate::blocks::line_end;
+use crate::burst::Usual;
 use crate::lines::{self, Answerer};
 use crate::work::Problem;
 
@@ -39,43 +40,76 @@ impl<const R: usize, const C: usize> Slide<R, C> {
         }
     }
 
+    /// Appends the answer to a question whose place is known.
     #[inline]
-    fn answer(&self, start: &Board<R, C>, goal: &Goal<R, C>, out: &mut Vec<u8>) -> Result<(), tables::Error> {
-        let answer = self.slides.recall(start, goal)?.map(|word| Found::Word(word, &Letters::PLAIN));
-        // A word is too short for the longest paths of the larger boards.
-        let answer = match answer {
-            Answer::Found(Found::Word(word, _)) if !word.is_path() && self.form != Form::Steps => {
-                self.slides.path(start, goal.board())?.map(Found::Path)
-            }
-            answer => answer,
+    fn answer_at(&self, asked: &Asked<R, C>, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let Asked { start, goal, place } = asked;
+        let answer = match (place, known) {
+            (None, _) => Answer::Unsolvable,
+            (Some(_), Some(word)) => Answer::Found(word),
+            (Some(place), None) => self.slides.recall(*place)?,
         };
-        self.write(start, goal.board(), &answer, out);
+        let goal = goal.as_ref().unwrap_or(self.goal.board());
+        let answer = match answer {
+            // A word is too short for the longest paths of the larger boards.
+            Answer::Found(word) if !word.is_path() && self.form != Form::Steps => {
+                self.slides.path(start, goal)?.map(Found::Path)
+            }
+            answer => answer.map(|word| Found::Word(word, &Letters::PLAIN)),
+        };
+        self.write(start, goal, &answer, out);
         Ok(())
+    }
+
+    #[inline]
+    fn asked(&self, start: Board<R, C>, goal: Option<Board<R, C>>) -> Result<Asked<R, C>, Error> {
+        let place = match goal {
+            None => self.slides.place(&start, &self.goal)?,
+            Some(goal) => self.slides.place(&start, &Goal::new(goal))?,
+        };
+        Ok(Asked { start, goal, place })
+    }
+}
+
+/// A question and the place of its word, if it is solvable.
+#[derive(Clone, Copy)]
+struct Asked<const R: usize, const C: usize> {
+    start: Board<R, C>,
+    /// Where the line names one.
+    goal: Option<Board<R, C>>,
+    place: Option<Place>,
+}
+
+impl<const R: usize, const C: usize> Usual for Slide<R, C> {
+    type Asked = Asked<R, C>;
+
+    #[inline]
+    fn ask(&self, text: &[u8]) -> Result<Option<(Asked<R, C>, usize)>, Error> {
+        let Some((start, end)) = Board::parse_usual(text) else { return Ok(None) };
+        if let Some(line_end) = line_end(&text[end..]) {
+            return Ok(Some((self.asked(start, None)?, end + line_end)));
+        }
+        let Some(rest) = text[end..].strip_prefix(b" ") else { return Ok(None) };
+        let Some((goal, length)) = Board::parse_usual(rest) else { return Ok(None) };
+        let Some(line_end) = line_end(&rest[length..]) else { return Ok(None) };
+        Ok(Some((self.asked(start, Some(goal))?, end + 1 + length + line_end)))
+    }
+
+    #[inline]
+    fn known(&self, asked: Asked<R, C>) -> Option<Word> {
+        self.slides.known(asked.place?)
+    }
+
+    #[inline]
+    fn answer(&self, asked: Asked<R, C>, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
+        self.answer_at(&asked, known, out)
     }
 }
 
 impl<const R: usize, const C: usize> Answerer for Slide<R, C> {
-    #[inline]
-    fn answer_usual(&self, text: &[u8], out: &mut Vec<u8>) -> Result<Option<usize>, tables::Error> {
-        let Some((start, end)) = Board::parse_usual(text) else { return Ok(None) };
-        if is_line_end(text, end) {
-            self.answer(&start, &self.goal, out)?;
-            return Ok(Some(end));
-        }
-        let behind = end + 1;
-        let Some((goal, length)) = Board::parse_usual(text.get(behind..).unwrap_or(&[])) else { return Ok(None) };
-        if text[end] != b' ' || !is_line_end(text, behind + length) {
-            return Ok(None);
-        }
-        self.answer(&start, &Goal::new(goal), out)?;
-        Ok(Some(behind + length))
-    }
-
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
-        match Board::parse_line(line)? {
-            None => (),
-            Some((start, None)) => self.answer(&start, &self.goal, out)?,
-            Some((start, Some(goal))) => self.answer(&start, &Goal::new(goal), out)?,
+        if let Some((start, goal)) = Board::parse_line(line)? {
+            self.answer_at(&self.asked(start, goal)?, None, out)?;
         }
         Ok(())
     }

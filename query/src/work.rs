@@ -18,7 +18,7 @@ pub(crate) trait Questions: Sync {
     const CUT: Cut;
 
     /// Answers the questions of a block.
-    fn answer(&self, block: &Block, answers: &mut Answers);
+    fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), tables::Error>;
 }
 
 /// Why a question has no answer.
@@ -52,8 +52,6 @@ pub(crate) struct Answers {
     pub(crate) owed: &'static [u8],
     /// True where the input says that no questions follow.
     pub(crate) is_over: bool,
-    /// What ended the answering.
-    pub(crate) trouble: Option<tables::Error>,
 }
 
 impl Answers {
@@ -157,13 +155,13 @@ impl<Q: Questions, R: Read + Send, W: Write + Send> Work<'_, Q, R, W> {
         answers.text.clear();
         answers.complaints.clear();
         answers.owed = b"";
-        self.questions.answer(block, answers);
+        let answered = self.questions.answer(block, answers);
         let mut output = lock(&self.output);
         while output.next != block.place && !output.is_over {
             output = self.turn.wait(output).unwrap_or_else(PoisonError::into_inner);
         }
         if !output.is_over {
-            output.write(answers);
+            output.write(answers, answered);
             output.next += 1;
         }
         self.turn.notify_all();
@@ -172,7 +170,7 @@ impl<Q: Questions, R: Read + Send, W: Write + Send> Work<'_, Q, R, W> {
 }
 
 impl<W: Write> Output<W> {
-    fn write(&mut self, answers: &mut Answers) {
+    fn write(&mut self, answers: &Answers, answered: Result<(), tables::Error>) {
         if !answers.complaints.is_empty() {
             // Whoever has closed standard error does not want to know.
             let _ = io::stderr().write_all(&answers.complaints);
@@ -180,7 +178,7 @@ impl<W: Write> Output<W> {
         }
         self.is_over |= answers.is_over;
         let written = self.write_text(answers).map_err(Trouble::Output);
-        if let Err(trouble) = written.and(answers.trouble.take().map_or(Ok(()), |error| Err(Trouble::Table(error)))) {
+        if let Err(trouble) = written.and(answered.map_err(Trouble::Table)) {
             self.outcome = Err(trouble);
             self.is_over = true;
         }

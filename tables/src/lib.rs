@@ -42,4 +42,4 @@ pub use slides::{Goal, Slides};
 pub use sliding::Sliding;
 pub use table::{Stop, Table, Walk};
 pub use text::ParseError;
-pub use word::{Letters, Word};
+pub use word::{Letters, Place, Word};

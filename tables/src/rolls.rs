@@ -13,7 +13,7 @@ use crate::name::TableName;
 use crate::puzzle::Puzzle;
 use crate::rolling::Rolling;
 use crate::table::{Stop, Table};
-use crate::word::{Letters, Memo, Word};
+use crate::word::{Letters, Memo, Place, Word};
 use crate::{Grid, Move, Path, Symmetry};
 
 /// Answers questions about the cubes, from tables that are opened as they are needed.
@@ -90,25 +90,36 @@ impl Rolls {
         Ok(self.path(question)?.map(|path| path.len()))
     }
 
-    /// The same answers for one of many questions from the start: the word of one that was asked before is a single
-    /// load. The moves of a word are those of the turned tray; [`Rolls::letters`] has the right letters for them.
+    /// Where the word of a question from the start, with its blank in cell `blank` (taken modulo 9), is kept.
+    #[inline]
+    pub fn place(blank: usize, goal: &Pattern) -> Place {
+        let frame = &FRAMES[blank % 9];
+        Place { memo: frame.cell as u8, at: goal.number_from_start(frame) as u32 }
+    }
+
+    /// The word in a place, if it was asked for before.
+    #[inline]
+    pub fn known(&self, place: Place) -> Option<Word> {
+        self.memos[usize::from(place.memo)].get()?.get(place.at as usize)
+    }
+
+    /// The word in a place, which is found and kept if it is not known. Its moves are those of the turned tray;
+    /// [`Rolls::letters`] has the right letters for them.
     ///
     /// # Errors
     /// Where the table is missing or damaged.
-    #[inline]
-    pub fn recall(&self, blank: usize, goal: &Pattern) -> Result<Answer<Word>, Error> {
-        let frame = &FRAMES[blank % 9];
-        let row = goal.number_from_start(frame);
-        let table = self.start_table(frame.cell)?;
-        let memo = self.memos[frame.cell].get_or_init(|| Memo::new(9 * TOPS));
-        if let Some(word) = memo.get(row) {
+    pub fn recall(&self, place: Place) -> Result<Answer<Word>, Error> {
+        if let Some(word) = self.known(place) {
             return Ok(Answer::Found(word));
         }
-        let answer = table.nearest_stop(row)?.map(|stop| table.word_back(stop)).transpose()?;
-        if let Answer::Found(word) = answer {
-            memo.set(row, word);
-        }
-        Ok(answer)
+        let table = self.start_table(usize::from(place.memo))?;
+        let memo = self.memos[usize::from(place.memo)].get_or_init(|| Memo::new(9 * TOPS));
+        let keep = |word| {
+            memo.set(place.at as usize, word);
+            word
+        };
+        let answer = table.nearest_stop(place.at as usize)?.map(|stop| table.word_back(stop)).transpose()?;
+        Ok(answer.map(keep))
     }
 
     /// The letters of recalled words, for starts with their blank in cell `blank` (taken modulo 9).

@@ -11,7 +11,7 @@ use crate::name::TableName;
 use crate::puzzle::Puzzle;
 use crate::sliding::Sliding;
 use crate::table::{Stop, Table};
-use crate::word::{Memo, Word};
+use crate::word::{Memo, Place, Word};
 use crate::{Move, Path};
 
 /// A goal made ready: how to turn and rename a board so that a table answers it.
@@ -92,23 +92,15 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         }
     }
 
-    /// Where the walk from a start begins.
-    fn stop(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Result<Answer<Stop>, Error> {
-        let table = self.table(goal.frame.cell)?;
-        match table.puzzle().rank(&goal.seen(start)) {
-            Some(rank) => table.answer(rank),
-            None => Ok(Answer::Unsolvable),
-        }
-    }
-
     /// The shortest path from a start to a goal; of several the smallest in dictionary order.
     ///
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path(&self, start: &Board<R, C>, goal: &Board<R, C>) -> Result<Answer<Path>, Error> {
         let goal = Goal::new(*goal);
+        let Some(place) = self.place(start, &goal)? else { return Ok(Answer::Unsolvable) };
         let table = self.table(goal.frame.cell)?;
-        self.stop(start, &goal)?.map(|stop| table.path(stop, goal.frame.symmetry)).transpose()
+        table.answer(place.at as usize)?.map(|stop| table.path(stop, goal.frame.symmetry)).transpose()
     }
 
     /// The length of the shortest paths from a start to a goal.
@@ -119,20 +111,34 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         Ok(self.path(start, goal)?.map(|path| path.len()))
     }
 
-    /// The same answers for one of many questions: the word of a question that was asked before, or of a state on its
-    /// way, is a single load.
+    /// Where the word of a question is kept; nothing if the question is unsolvable.
     ///
     /// # Errors
     /// Where the table is missing or damaged.
     #[inline]
-    pub fn recall(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Result<Answer<Word>, Error> {
-        let table = self.table(goal.frame.cell)?;
-        let Some(rank) = table.puzzle().rank(&goal.seen(start)) else { return Ok(Answer::Unsolvable) };
-        let memo = self.memos[goal.blank].get_or_init(|| Memo::new(table.puzzle().states()));
-        if let Some(word) = memo.get(rank) {
+    pub fn place(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Result<Option<Place>, Error> {
+        let rank = self.table(goal.frame.cell)?.puzzle().rank(&goal.seen(start));
+        Ok(rank.map(|rank| Place { memo: goal.blank as u8, at: rank as u32 }))
+    }
+
+    /// The word in a place, if it was asked for before or lay on the way of a question that was.
+    #[inline]
+    pub fn known(&self, place: Place) -> Option<Word> {
+        self.memos[usize::from(place.memo)].get()?.get(place.at as usize)
+    }
+
+    /// The word in a place, which is found and kept if it is not known.
+    ///
+    /// # Errors
+    /// Where the table is missing or damaged.
+    pub fn recall(&self, place: Place) -> Result<Answer<Word>, Error> {
+        if let Some(word) = self.known(place) {
             return Ok(Answer::Found(word));
         }
-        table.answer(rank)?.map(|stop| table.fill(memo, stop, &goal.frame.moves, table.depth())).transpose()
+        let frame = &Goal::<R, C>::FRAMES[usize::from(place.memo)];
+        let table = self.table(frame.cell)?;
+        let memo = self.memos[usize::from(place.memo)].get_or_init(|| Memo::new(table.puzzle().states()));
+        table.answer(place.at as usize)?.map(|stop| table.fill(memo, stop, &frame.moves, table.depth())).transpose()
     }
 }
 

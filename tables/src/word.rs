@@ -99,6 +99,14 @@ impl Letters {
     }
 }
 
+/// Where the word of a question is kept. To find the places of many questions first and then to look at all of them lets
+/// the processor wait for many words at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    pub(crate) memo: u8,
+    pub(crate) at: u32,
+}
+
 /// The words of all states or questions, filled as they are asked for. Threads may fill it together without locks:
 /// whoever comes to a question first or second writes the same word.
 pub(crate) struct Memo(Box<[AtomicU64]>);
@@ -110,13 +118,13 @@ impl Memo {
     }
 
     #[inline]
-    pub(crate) fn get(&self, place: usize) -> Option<Word> {
-        let word = self.0[place].load(Ordering::Relaxed);
+    pub(crate) fn get(&self, at: usize) -> Option<Word> {
+        let word = self.0.get(at)?.load(Ordering::Relaxed);
         (word != 0).then_some(Word(word))
     }
 
-    pub(crate) fn set(&self, place: usize, word: Word) {
-        self.0[place].store(word.0, Ordering::Relaxed);
+    pub(crate) fn set(&self, at: usize, word: Word) {
+        self.0[at].store(word.0, Ordering::Relaxed);
     }
 }
 

@@ -211,10 +211,11 @@ impl Reading<'_> {
     fn find(&self, question: &[Symbol]) -> Result<Answer<Found>, Problem> {
         let text: Vec<u8> = question.iter().map(|symbol| symbol.byte).collect();
         let (start, goal) = Board::parse_pair(&text)?;
-        let word = match goal {
-            None => self.slides.recall(&start, &self.goal)?,
-            Some(goal) => self.slides.recall(&start, &Goal::new(goal))?,
+        let place = match goal {
+            None => self.slides.place(&start, &self.goal)?,
+            Some(goal) => self.slides.place(&start, &Goal::new(goal))?,
         };
+        let word = place.map_or(Ok(Answer::Unsolvable), |place| self.slides.recall(place))?;
         Ok(word.map(|word| Found::Word(word, &Letters::PLAIN)))
     }
 

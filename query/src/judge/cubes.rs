@@ -6,11 +6,12 @@
 use std::io::Read;
 use std::path::PathBuf;
 
-use tables::{CubeQuestion, Folder, ParseError, Rolls};
+use tables::{Answer, CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word};
 
 use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, limited, write_line};
 use crate::blocks::{Block, Cut, line_ends};
+use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
 
 /// Answers the questions of an input up to `0 0`: the number of moves, -1 above `most`.
@@ -28,50 +29,75 @@ const INVALID: &[u8] = b"invalid\n";
 impl Questions for Cubes {
     const CUT: Cut = cut;
 
-    fn answer(&self, block: &Block, answers: &mut Answers) {
+    fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), Error> {
         let mut text = block.text();
         while !text.trim_ascii_start().is_empty() {
-            let (answer, end) = match usual(text) {
-                Some((blank, goal, end)) => (self.find(blank, &goal, answers).map_err(Problem::Table), end),
-                None => {
-                    let question = Question::first_of(text);
-                    if question.is_the_end() {
-                        answers.is_over = true;
-                        return;
-                    }
-                    (self.read(&question, answers), question.end)
-                }
-            };
-            match answer {
+            if !answers.owed.is_empty() && !Question::first_of(text).is_the_end() {
+                answers.settle();
+            }
+            let (count, end) = burst::answer(self, text, &mut answers.text)?;
+            text = &text[end..];
+            if count > 0 {
+                continue;
+            }
+            let question = Question::first_of(text);
+            if question.is_the_end() {
+                answers.is_over = true;
+                return Ok(());
+            }
+            match self.read(&question, answers) {
                 Ok(()) => (),
-                Err(Problem::Table(error)) => {
-                    answers.trouble = Some(error);
-                    return;
-                }
+                Err(Problem::Table(error)) => return Err(error),
                 Err(Problem::Unreadable(error)) => {
                     let begin = block.text().len() - text.trim_ascii_start().len();
                     answers.complain(block.first_line + line_ends(&block.text()[..begin]), &error.to_string());
                 }
             }
-            text = &text[end..];
+            text = &text[question.end..];
         }
+        Ok(())
+    }
+}
+
+impl Usual for Cubes {
+    type Asked = Place;
+
+    /// A question in the usual spelling, up to the digit that begins the next one.
+    #[inline]
+    fn ask(&self, text: &[u8]) -> Result<Option<(Place, usize)>, Error> {
+        let usual = CubeQuestion::parse_usual(text, |byte| byte.is_ascii_whitespace());
+        Ok(usual.and_then(|(blank, goal, end)| match text[end..] {
+            [] => Some((Rolls::place(blank, &goal), end)),
+            [gap, ref next @ ..] if gap.is_ascii_whitespace() && next.first().is_none_or(u8::is_ascii_digit) => {
+                Some((Rolls::place(blank, &goal), end + 1))
+            }
+            _ => None,
+        }))
+    }
+
+    #[inline]
+    fn known(&self, asked: Place) -> Option<Word> {
+        self.rolls.known(asked)
+    }
+
+    #[inline]
+    fn answer(&self, asked: Place, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let answer = known.map_or_else(|| self.rolls.recall(asked), |word| Ok(Answer::Found(word)))?;
+        // Only the number of moves is printed: the letters are nobody's.
+        let answer = answer.map(|word| Found::Word(word, &Letters::PLAIN));
+        write_line(&limited(answer, Some(self.most)), Form::Steps, Some(self.most), out);
+        Ok(())
     }
 }
 
 impl Cubes {
-    fn find(&self, blank: usize, goal: &tables::Pattern, answers: &mut Answers) -> Result<(), tables::Error> {
-        let answer = self.rolls.recall(blank, goal)?.map(|word| Found::Word(word, Rolls::letters(blank)));
-        answers.settle();
-        write_line(&limited(answer, Some(self.most)), Form::Steps, Some(self.most), &mut answers.text);
-        Ok(())
-    }
-
     /// Answers a question in any spelling.
     fn read(&self, question: &Question, answers: &mut Answers) -> Result<(), Problem> {
         match CubeQuestion::parse(question.text) {
-            Ok(CubeQuestion { start, goal }) if question.digits == 2 => Ok(self.find(start.blank(), &goal, answers)?),
+            Ok(CubeQuestion { start, goal }) if question.digits == 2 => {
+                Ok(Usual::answer(self, Rolls::place(start.blank(), &goal), None, &mut answers.text)?)
+            }
             read => {
-                answers.settle();
                 // One that breaks off is answered if another follows.
                 if question.letters < 9 {
                     answers.owed = INVALID;
@@ -83,14 +109,6 @@ impl Cubes {
             }
         }
     }
-}
-
-/// A question in the usual spelling, up to the digit that begins the next one.
-fn usual(text: &[u8]) -> Option<(usize, tables::Pattern, usize)> {
-    let (blank, goal, end) = CubeQuestion::parse_usual(text, |byte| byte.is_ascii_whitespace())?;
-    let is_whole =
-        text.get(end).is_none_or(u8::is_ascii_whitespace) && text.get(end + 1).is_none_or(u8::is_ascii_digit);
-    is_whole.then_some((blank, goal, text.len().min(end + 1)))
 }
 
 /// Digits and the letters behind them, up to the next digit.
