@@ -49,46 +49,42 @@ impl Cubes {
     }
 }
 
-/// A question from the judge's start, and the place of its word.
-#[derive(Clone, Copy)]
-struct Asked {
-    blank: u8,
-    goal: Pattern,
-    place: Place,
-}
-
 impl Usual for Cubes {
-    type Asked = Asked;
+    /// The start's blank, and where the word of the question is kept.
+    type Asked = (u8, Place);
 
     #[inline]
-    fn ask(&self, text: &[u8]) -> Result<Option<(Asked, usize)>, Error> {
+    fn ask(&self, text: &[u8]) -> Result<Option<((u8, Place), usize)>, Error> {
         let Some((blank, goal, end)) = CubeQuestion::parse_usual(text, |byte| byte == b' ') else { return Ok(None) };
-        let asked = Asked { blank: blank as u8, goal, place: Rolls::place(blank, &goal) };
-        Ok(line_end(&text[end..]).map(|line_end| (asked, end + line_end)))
+        Ok(line_end(&text[end..]).map(|line_end| ((blank as u8, Rolls::place(blank, &goal)), end + line_end)))
     }
 
     #[inline]
-    fn known(&self, asked: Asked) -> Option<Word> {
-        self.rolls.known(asked.place)
+    fn known(&self, (_, place): (u8, Place)) -> Option<Word> {
+        self.rolls.known(place)
     }
 
     #[inline]
-    fn answer(&self, asked: Asked, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
-        let blank = usize::from(asked.blank);
-        let question = CubeQuestion { start: Tray::start(blank), goal: asked.goal };
-        let answer = match known.map_or_else(|| self.rolls.recall(asked.place), |word| Ok(Answer::Found(word)))? {
+    fn answer(&self, (blank, place): (u8, Place), known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let blank = usize::from(blank);
+        let answer = match known.map_or_else(|| self.rolls.recall(place), |word| Ok(Answer::Found(word)))? {
             // A word is too short for the longest paths.
             Answer::Found(word) if !word.is_path() && self.form != Form::Steps => {
-                self.rolls.path(&question)?.map(Found::Path)
+                self.rolls.path_at(blank, place)?.map(Found::Path)
             }
             answer => answer.map(|word| Found::Word(word, Rolls::letters(blank))),
         };
-        self.write(&question, answer, out);
+        write_line(&limited(answer, self.most), self.form, self.most, out);
         Ok(())
     }
 }
 
 impl Answerer for Cubes {
+    fn usual(&self) -> Option<&Self> {
+        // Objects name the states.
+        (self.form != Form::Json).then_some(self)
+    }
+
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
         if let Some(question) = CubeQuestion::parse_line(line)? {
             let answer = self.rolls.path(&question)?.map(Found::Path);

@@ -14,6 +14,9 @@ use crate::work::{self, Answers, Problem, Questions};
 
 /// Answers lines; those in a usual spelling many at a time.
 pub(crate) trait Answerer: Usual + Sync {
+    /// This, if lines in a usual spelling need no other treatment.
+    fn usual(&self) -> Option<&Self>;
+
     /// Appends the answer to a line, whatever its spelling; to a blank line none.
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem>;
 
@@ -35,7 +38,8 @@ impl<A: Answerer> Questions for Lines<A> {
         let mut text = block.text();
         let mut number = block.first_line;
         while !text.is_empty() {
-            let (count, end) = burst::answer(&self.0, text, &mut answers.text)?;
+            let burst = self.0.usual().map(|usual| burst::answer(usual, text, &mut answers.text));
+            let (count, end) = burst.transpose()?.unwrap_or((0, 0));
             number += count;
             text = &text[end..];
             if count == 0 {

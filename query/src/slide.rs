@@ -40,76 +40,63 @@ impl<const R: usize, const C: usize> Slide<R, C> {
         }
     }
 
-    /// Appends the answer to a question whose place is known.
+    /// The answer in a place, as it is printed.
     #[inline]
-    fn answer_at(&self, asked: &Asked<R, C>, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
-        let Asked { start, goal, place } = asked;
+    fn find(&self, place: Option<Place>, known: Option<Word>) -> Result<Answer<Found>, Error> {
         let answer = match (place, known) {
             (None, _) => Answer::Unsolvable,
             (Some(_), Some(word)) => Answer::Found(word),
-            (Some(place), None) => self.slides.recall(*place)?,
+            (Some(place), None) => self.slides.recall(place)?,
         };
-        let goal = goal.as_ref().unwrap_or(self.goal.board());
-        let answer = match answer {
+        match (answer, place) {
             // A word is too short for the longest paths of the larger boards.
-            Answer::Found(word) if !word.is_path() && self.form != Form::Steps => {
-                self.slides.path(start, goal)?.map(Found::Path)
+            (Answer::Found(word), Some(place)) if !word.is_path() && self.form != Form::Steps => {
+                Ok(self.slides.path_at(place)?.map(Found::Path))
             }
-            answer => answer.map(|word| Found::Word(word, &Letters::PLAIN)),
-        };
-        self.write(start, goal, &answer, out);
-        Ok(())
+            _ => Ok(answer.map(|word| Found::Word(word, &Letters::PLAIN))),
+        }
     }
-
-    #[inline]
-    fn asked(&self, start: Board<R, C>, goal: Option<Board<R, C>>) -> Result<Asked<R, C>, Error> {
-        let place = match goal {
-            None => self.slides.place(&start, &self.goal)?,
-            Some(goal) => self.slides.place(&start, &Goal::new(goal))?,
-        };
-        Ok(Asked { start, goal, place })
-    }
-}
-
-/// A question and the place of its word, if it is solvable.
-#[derive(Clone, Copy)]
-struct Asked<const R: usize, const C: usize> {
-    start: Board<R, C>,
-    /// Where the line names one.
-    goal: Option<Board<R, C>>,
-    place: Option<Place>,
 }
 
 impl<const R: usize, const C: usize> Usual for Slide<R, C> {
-    type Asked = Asked<R, C>;
+    /// Where the word of a solvable question is kept.
+    type Asked = Option<Place>;
 
     #[inline]
-    fn ask(&self, text: &[u8]) -> Result<Option<(Asked<R, C>, usize)>, Error> {
+    fn ask(&self, text: &[u8]) -> Result<Option<(Option<Place>, usize)>, Error> {
         let Some((start, end)) = Board::parse_usual(text) else { return Ok(None) };
         if let Some(line_end) = line_end(&text[end..]) {
-            return Ok(Some((self.asked(start, None)?, end + line_end)));
+            return Ok(Some((self.slides.place(&start, &self.goal)?, end + line_end)));
         }
         let Some(rest) = text[end..].strip_prefix(b" ") else { return Ok(None) };
         let Some((goal, length)) = Board::parse_usual(rest) else { return Ok(None) };
         let Some(line_end) = line_end(&rest[length..]) else { return Ok(None) };
-        Ok(Some((self.asked(start, Some(goal))?, end + 1 + length + line_end)))
+        Ok(Some((self.slides.place(&start, &Goal::new(goal))?, end + 1 + length + line_end)))
     }
 
     #[inline]
-    fn known(&self, asked: Asked<R, C>) -> Option<Word> {
-        self.slides.known(asked.place?)
+    fn known(&self, asked: Option<Place>) -> Option<Word> {
+        self.slides.known(asked?)
     }
 
     #[inline]
-    fn answer(&self, asked: Asked<R, C>, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
-        self.answer_at(&asked, known, out)
+    fn answer(&self, asked: Option<Place>, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
+        write_line(&self.find(asked, known)?, self.form, None, out);
+        Ok(())
     }
 }
 
 impl<const R: usize, const C: usize> Answerer for Slide<R, C> {
+    fn usual(&self) -> Option<&Self> {
+        // Objects name the boards.
+        (self.form != Form::Json).then_some(self)
+    }
+
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
         if let Some((start, goal)) = Board::parse_line(line)? {
-            self.answer_at(&self.asked(start, goal)?, None, out)?;
+            let goal = goal.map_or_else(|| self.goal.clone(), Goal::new);
+            let answer = self.find(self.slides.place(&start, &goal)?, None)?;
+            self.write(&start, goal.board(), &answer, out);
         }
         Ok(())
     }

@@ -69,17 +69,26 @@ impl Rolls {
     /// Where the table is missing or damaged.
     pub fn path(&self, question: &CubeQuestion) -> Result<Answer<Path>, Error> {
         if question.is_from_start() {
-            let frame = &FRAMES[question.start.blank()];
-            let table = self.start_table(frame.cell)?;
-            let symmetry = frame.symmetry.inverse();
-            let back = |stop| Ok(symmetry.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
-            return table.nearest_stop(question.goal.number_from_start(frame))?.map(back).transpose();
+            let blank = question.start.blank();
+            return self.path_at(blank, Rolls::place(blank, &question.goal));
         }
         let table = self.goal_table(&question.goal)?;
         match table.puzzle().rank(&question.start) {
             Some(rank) => table.answer(rank)?.map(|stop| table.path(stop, Symmetry::IDENTITY)).transpose(),
             None => Ok(Answer::Unsolvable),
         }
+    }
+
+    /// The shortest path of a question from the start with its blank in cell `blank` (taken modulo 9), by the place of its
+    /// word.
+    ///
+    /// # Errors
+    /// Where the table is missing or damaged.
+    pub fn path_at(&self, blank: usize, place: Place) -> Result<Answer<Path>, Error> {
+        let table = self.start_table(usize::from(place.memo))?;
+        let back = FRAMES[blank % 9].symmetry.inverse();
+        let path = |stop| Ok(back.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
+        table.nearest_stop(place.at as usize)?.map(path).transpose()
     }
 
     /// The length of the shortest paths.

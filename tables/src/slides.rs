@@ -98,9 +98,17 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// Where the table is missing or damaged.
     pub fn path(&self, start: &Board<R, C>, goal: &Board<R, C>) -> Result<Answer<Path>, Error> {
         let goal = Goal::new(*goal);
-        let Some(place) = self.place(start, &goal)? else { return Ok(Answer::Unsolvable) };
-        let table = self.table(goal.frame.cell)?;
-        table.answer(place.at as usize)?.map(|stop| table.path(stop, goal.frame.symmetry)).transpose()
+        self.place(start, &goal)?.map_or(Ok(Answer::Unsolvable), |place| self.path_at(place))
+    }
+
+    /// The shortest path of a question, by the place of its word.
+    ///
+    /// # Errors
+    /// Where the table is missing or damaged.
+    pub fn path_at(&self, place: Place) -> Result<Answer<Path>, Error> {
+        let frame = &Goal::<R, C>::FRAMES[usize::from(place.memo)];
+        let table = self.table(frame.cell)?;
+        table.answer(place.at as usize)?.map(|stop| table.path(stop, frame.symmetry)).transpose()
     }
 
     /// The length of the shortest paths from a start to a goal.
