@@ -9,6 +9,9 @@ use crate::{Grid, Move, Symmetry};
 /// The most cells that a board can have here: the 11-puzzle's twelve.
 pub const MAX_CELLS: usize = 12;
 
+/// Bytes that a processor handles at once, in which all cells fit.
+pub(crate) const LANES: usize = 16;
+
 /// A board of `R` rows and `C` columns with a blank and the tiles `1..R*C`, in reading order.
 ///
 /// It reads nine symbols, `1` to `8` and a blank (`0 x X _ . * #`, or `9` where there is no other), with or without
@@ -26,7 +29,7 @@ pub const MAX_CELLS: usize = 12;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board<const R: usize, const C: usize> {
     /// The tile in each cell, 0 for the blank; what is behind the last cell stays 0.
-    cells: [u8; MAX_CELLS],
+    cells: [u8; LANES],
 }
 
 impl<const R: usize, const C: usize> Board<R, C> {
@@ -46,7 +49,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// assert_eq!(Board::<3, 3>::goal(4).to_string(), "1234x5678");
     /// ```
     pub fn goal(blank: usize) -> Self {
-        let mut cells = [0; MAX_CELLS];
+        let mut cells = [0; LANES];
         let others = (0..Self::CELLS).filter(|&cell| cell != blank);
         for (tile, cell) in (1..).zip(others) {
             cells[cell] = tile;
@@ -60,14 +63,14 @@ impl<const R: usize, const C: usize> Board<R, C> {
             return None;
         }
         let seen = tiles.iter().try_fold(0u32, |seen, &tile| Some(seen | 1u32.checked_shl(tile.into())?))?;
-        let mut cells = [0; MAX_CELLS];
+        let mut cells = [0; LANES];
         cells[..Self::CELLS].copy_from_slice(tiles);
         (seen == (1 << Self::CELLS) - 1).then_some(Board { cells })
     }
 
     /// A board from the blank's cell and the tiles in reading order, counted from 0.
     pub(crate) fn from_order(blank: usize, order: &[usize]) -> Self {
-        let mut cells = [0; MAX_CELLS];
+        let mut cells = [0; LANES];
         for (place, &tile) in order.iter().enumerate() {
             cells[place + usize::from(place >= blank)] = tile as u8 + 1;
         }
@@ -80,8 +83,13 @@ impl<const R: usize, const C: usize> Board<R, C> {
     }
 
     /// The blank's cell.
+    #[inline]
     pub fn blank(&self) -> usize {
-        self.tiles().iter().position(|&tile| tile == 0).unwrap_or(0)
+        // The lowest byte that is 0, without branches, as nobody can guess it: there the subtraction borrows first.
+        const ONES: u128 = u128::from_le_bytes([1; LANES]);
+        let tiles = u128::from_le_bytes(self.cells);
+        let borrows = tiles.wrapping_sub(ONES) & !tiles & (ONES << 7);
+        (borrows.trailing_zeros() / 8) as usize
     }
 
     /// The board after a move, or nothing where the blank stands at that side.
@@ -117,7 +125,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// The board with each cell taken from another and each tile renamed.
     #[inline]
     pub(crate) fn seen(&self, sources: &[u8; MAX_CELLS], names: &[u8; MAX_CELLS]) -> Self {
-        let mut cells = [0; MAX_CELLS];
+        let mut cells = [0; LANES];
         for (cell, &source) in cells[..Self::CELLS].iter_mut().zip(sources) {
             *cell = names[usize::from(self.cells[usize::from(source)])];
         }
@@ -126,7 +134,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
 
     /// The board turned by a symmetry of its grid, each tile with its name.
     pub fn turned(&self, symmetry: Symmetry) -> Self {
-        let mut cells = [0; MAX_CELLS];
+        let mut cells = [0; LANES];
         for (cell, &tile) in self.tiles().iter().enumerate() {
             cells[symmetry.cell(Self::GRID, cell)] = tile;
         }
@@ -210,7 +218,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
 
     /// A board from the values of its symbols. The number of cells itself is a blank where there is no other.
     fn from_values<'a>(values: &[u8], mut tokens: impl Iterator<Item = Token<'a>>) -> Result<Self, ParseError> {
-        let mut cells = [0; MAX_CELLS];
+        let mut cells = [0; LANES];
         cells[..Self::CELLS].copy_from_slice(values);
         let substitute = |&value: &u8| usize::from(value) == Self::CELLS;
         if let Some(place) = values.iter().position(substitute) {
@@ -274,7 +282,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
     fn parse_every<const STEP: usize>(text: &[u8]) -> Option<(Self, usize)> {
         let length = STEP * (Self::CELLS - 1) + 1;
         let text = text.get(..length)?;
-        let mut cells = [0; MAX_CELLS];
+        let mut cells = [0; LANES];
         let mut seen = 0u32;
         let mut others = 0;
         for cell in 0..Self::CELLS {

@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 use crate::sliding::Sliding;
 use crate::table::{Stop, Table};
 use crate::word::{Memo, Place, Word};
-use crate::{Move, Path};
+use crate::{Move, Path, Symmetry};
 
 /// A goal made ready: how to turn and rename a board so that a table answers it.
 ///
@@ -25,6 +25,8 @@ pub struct Goal<const R: usize, const C: usize> {
     frame: &'static Frame,
     /// The tiles' names on the turned board.
     names: [u8; MAX_CELLS],
+    /// True where the table sees boards as they are.
+    is_plain: bool,
 }
 
 impl<const R: usize, const C: usize> Goal<R, C> {
@@ -42,7 +44,8 @@ impl<const R: usize, const C: usize> Goal<R, C> {
             names[usize::from(tile)] = name;
         }
         names[0] = 0;
-        Goal { board, blank, frame, names }
+        let is_plain = frame.symmetry == Symmetry::IDENTITY && board == Board::goal(blank);
+        Goal { board, blank, frame, names, is_plain }
     }
 
     /// The goal itself.
@@ -51,8 +54,9 @@ impl<const R: usize, const C: usize> Goal<R, C> {
     }
 
     /// A board as the table sees it.
+    #[inline]
     fn seen(&self, board: &Board<R, C>) -> Board<R, C> {
-        board.seen(&self.frame.sources, &self.names)
+        if self.is_plain { *board } else { board.seen(&self.frame.sources, &self.names) }
     }
 }
 

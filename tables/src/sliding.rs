@@ -10,16 +10,37 @@ use crate::{Grid, Move};
 /// The last five digits, halved, have 60 values: so many ranks fit into a word. The smallest board has fewer digits.
 const WORD_DIGITS: usize = 5;
 
-/// By the tile: a one in the four bits of each larger tile.
-const LARGER: [u64; MAX_CELLS] = {
-    let ones = 0x1111_1111_1111;
-    let mut larger = [0; MAX_CELLS];
+/// A field of five bits for each tile, the blank's lowest, in one word.
+const BITS: usize = 5;
+const FIELDS: usize = 16;
+const FIELD: u64 = (1 << BITS) - 1;
+
+/// By the tile, in its field: how many smaller tiles there are.
+const SMALLER: u64 = {
+    let mut fields = 0;
     let mut tile = 1;
-    while tile + 1 < MAX_CELLS {
-        larger[tile] = ones >> (4 * (tile + 1)) << (4 * (tile + 1));
+    while tile < MAX_CELLS {
+        fields |= (tile as u64 - 1) << (BITS * tile);
         tile += 1;
     }
-    larger
+    fields
+};
+
+/// By the tile: what to add to such fields when it is passed. One less in the fields of the larger tiles; and in its own
+/// so much that it stays above 0 whatever is taken from it later. The blank is smaller than none.
+const IS_BEHIND_NO_MORE: [u64; FIELDS] = {
+    let mut all = [0u64; FIELDS];
+    let mut tile = 1;
+    while tile < MAX_CELLS {
+        all[tile] = 1 << (BITS * tile + BITS - 1);
+        let mut larger = tile + 1;
+        while larger < MAX_CELLS {
+            all[tile] = all[tile].wrapping_sub(1 << (BITS * larger));
+            larger += 1;
+        }
+        tile += 1;
+    }
+    all
 };
 
 /// A board of `R` rows and `C` columns, searched from the goal with its blank in a given cell.
@@ -55,13 +76,21 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
     const ROW: usize = factorial(Self::TILES) / 2;
     /// The digits whose halved ranks fill a word of a row.
     const WORD_DIGITS: usize = if Self::TILES < WORD_DIGITS { Self::TILES } else { WORD_DIGITS };
-    /// What a digit counts in a Cantor rank, by its place.
-    const WEIGHTS: [usize; MAX_CELLS] = {
-        let mut weights = [0; MAX_CELLS];
-        let mut place = 0;
-        while place < Self::TILES {
-            weights[place] = factorial(Self::TILES - 1 - place);
-            place += 1;
+    /// By the blank's cell and a cell: what the digit of the tile there counts in the Cantor rank, and in the upper half
+    /// of the bits 1, so that a sum of weighed digits gives the rank and the inversions.
+    const WEIGHTS: [[u64; MAX_CELLS]; MAX_CELLS] = {
+        let mut weights = [[0; MAX_CELLS]; MAX_CELLS];
+        let mut blank = 0;
+        while blank <= Self::TILES {
+            let mut cell = 0;
+            while cell <= Self::TILES {
+                if cell != blank {
+                    let place = if cell < blank { cell } else { cell - 1 };
+                    weights[blank][cell] = 1 << 32 | factorial(Self::TILES - 1 - place) as u64;
+                }
+                cell += 1;
+            }
+            blank += 1;
         }
         weights
     };
@@ -124,21 +153,15 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
     }
 
     fn rank(&self, board: &Board<R, C>) -> Option<usize> {
-        let mut blank = 0;
-        let (mut cantor, mut inversions) = (0, 0);
-        // By the tile, four bits: how many smaller ones stand before the place that the loop has come to.
-        let mut smaller = 0u64;
-        let mut place = 0;
-        for (cell, &tile) in board.tiles().iter().enumerate() {
-            let tile = usize::from(tile);
-            // The blank has no smaller ones, and counts as none.
-            let digit = tile.saturating_sub(1) - (smaller >> (4 * tile) & 15) as usize;
-            cantor += digit * Self::WEIGHTS[place];
-            inversions += digit;
-            smaller += LARGER[tile];
-            place += usize::from(tile != 0);
-            blank += if tile == 0 { cell } else { 0 };
+        let blank = board.blank();
+        let mut smaller = SMALLER;
+        let mut sum = 0;
+        for (&tile, weight) in board.tiles().iter().zip(Self::WEIGHTS[blank]) {
+            let tile = usize::from(tile) % FIELDS;
+            sum += (smaller >> (BITS * tile) & FIELD) * weight;
+            smaller = smaller.wrapping_add(IS_BEHIND_NO_MORE[tile]);
         }
+        let (cantor, inversions) = (sum as u32 as usize, sum >> 32);
         let reachable = (inversions % 2 == 1) == self.inversions_are_odd(blank);
         reachable.then_some(blank * Self::ROW + cantor / 2)
     }
