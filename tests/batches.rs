@@ -93,7 +93,8 @@ fn a_long_batch_of_cubes_is_answered_alike_in_every_spelling() {
     for _ in 0..60_000 {
         let (x, y) = (1 + random.below(3), 1 + random.below(3));
         let blank = random.below(9);
-        let letters: Vec<&str> = (0..9).map(|cell| if cell == blank { "E" } else { ["W", "R", "B"][random.below(3)] }).collect();
+        let letters: Vec<&str> =
+            (0..9).map(|cell| if cell == blank { "E" } else { ["W", "R", "B"][random.below(3)] }).collect();
         let _ = writeln!(tight, "{x} {y} {}", letters.concat());
         let _ = writeln!(spaced, "{x}  {y} {}", letters.join(" "));
         let rows: Vec<String> = letters.chunks(3).map(|row| row.join(" ")).collect();
@@ -133,7 +134,8 @@ fn a_conversation_is_answered_line_by_line() {
     let mut child = started(&["eight"]);
     let mut stdin = child.stdin.take().expect("piped");
     let mut answers = BufReader::new(child.stdout.take().expect("piped")).lines();
-    let talk = [("23415x768\n", "dlurullddrurdllurdr"), ("1234567x8\r\n", "r"), ("123456x78\r", "rr"), ("no\n", "invalid")];
+    let talk =
+        [("23415x768\n", "dlurullddrurdllurdr"), ("1234567x8\r\n", "r"), ("123456x78\r", "rr"), ("no\n", "invalid")];
     for (board, answer) in talk {
         stdin.write_all(board.as_bytes()).expect("it listens");
         assert_eq!(answers.next().expect("an answer").expect("readable"), answer);
@@ -215,7 +217,8 @@ fn memory_stays_small_however_long_the_batch_and_however_slow_the_reader() {
         let mut most = 0;
         loop {
             let memory = std::fs::read_to_string(&status).unwrap_or_default();
-            let peak = memory.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
+            let peak =
+                memory.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
             most = most.max(peak.unwrap_or(0));
             let count = stdout.read(&mut buffer).expect("readable");
             read += count;

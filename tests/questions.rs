@@ -26,9 +26,14 @@ fn a_board_has_its_smallest_path() {
 
 #[test]
 fn every_spelling_of_a_board_is_read() {
-    for board in
-        ["23415x768", "2 3 4 1 5 0 7 6 8", "2,3,4,1,5,X,7,6,8", "234/15_/768", "[[2,3,4],[1,5,.],[7,6,8]]", "(2 3 4)(1 5 *)(7 6 8)"]
-    {
+    for board in [
+        "23415x768",
+        "2 3 4 1 5 0 7 6 8",
+        "2,3,4,1,5,X,7,6,8",
+        "234/15_/768",
+        "[[2,3,4],[1,5,.],[7,6,8]]",
+        "(2 3 4)(1 5 *)(7 6 8)",
+    ] {
         assert_eq!(ask(&["eight", board]).answers(), "dlurullddrurdllurdr\n", "{board}");
     }
     for board in ["234159768", "23415#768", "{2 3 4 1 5 9 7 6 8}"] {
@@ -79,7 +84,10 @@ fn a_bad_question_about_cubes_gets_told_what_is_wrong() {
         (&["cube", "WWWWEWWWW", "--blank", "1"], "Y is 'nothing'"),
         (&["cube", "WWWWEWWWW"], "--blank"),
         (&["cube", "--blank", "1,1"], "PATTERN"),
-        (&["cube", "WWWWEWWWW", "--from", "WW WR WR WR E WR WR WR WR"], "character 2 is 'W', expected R or B to the front"),
+        (
+            &["cube", "WWWWEWWWW", "--from", "WW WR WR WR E WR WR WR WR"],
+            "character 2 is 'W', expected R or B to the front",
+        ),
         (&["cube", "WWWWEWWWW", "--from", "WR WR"], "a cube state has 9 symbols, found 2"),
         (&["cube", "WWWWEWWWW", "--from", "WR WR WR WR WR WR WR WR WR"], "one blank E, found 0"),
     ] {

@@ -1,0 +1,220 @@
+//! Every sliding board to every goal: whether it can be solved, in how many moves, and the smallest path.
+
+use rayon::prelude::*;
+use tables::{Answer, Board, Goal, Letters, Move, Puzzle, Slides, Sliding, Word, golden_levels};
+use tests::plain::{self, LETTERS, Space, TileSpace, Tiles, UNREACHED};
+use tests::random::Random;
+use tests::smallest::SmallestPaths;
+use tests::{programs, same};
+
+/// The library's answers about boards to a goal, beside the plain search's.
+struct Answers<'a, const R: usize, const C: usize> {
+    slides: &'a Slides<R, C>,
+    root: Tiles,
+    goal: Goal<R, C>,
+    /// The distance at which the table's search was stopped, if it was.
+    bound: Option<u32>,
+    distances: &'a [u8],
+    smallest: SmallestPaths<'a>,
+}
+
+/// A board of which answers are asked.
+struct Asked<const R: usize, const C: usize> {
+    index: usize,
+    tiles: Tiles,
+    board: Board<R, C>,
+    /// Its distance, if it can be solved and the table goes that far.
+    expected: Answer<usize>,
+}
+
+impl<'a, const R: usize, const C: usize> Answers<'a, R, C> {
+    fn new(slides: &'a Slides<R, C>, root: Tiles, distances: &'a [u8]) -> Self {
+        let smallest = SmallestPaths::new(&TileSpace::<R, C>, distances);
+        Answers { slides, root, goal: Goal::new(same::board(&root)), bound: None, distances, smallest }
+    }
+
+    fn asked(&self, index: usize) -> Asked<R, C> {
+        let tiles = TileSpace::<R, C>.state(index);
+        let expected = match (self.distances[index], self.bound) {
+            (UNREACHED, _) => Answer::Unsolvable,
+            (distance, Some(bound)) if u32::from(distance) > bound => Answer::Beyond(bound),
+            (distance, _) => Answer::Found(distance.into()),
+        };
+        Asked { index, tiles, board: same::board(&tiles), expected }
+    }
+
+    /// The word of a board, whether it is asked for the first time or was filled on the way from another.
+    fn word_agrees(&self, asked: &Asked<R, C>) {
+        let start = &asked.board;
+        let place = self.slides.place(start, &self.goal).expect("a sound table");
+        let recalled = place.map(|place| self.slides.recall(place).expect("a sound table"));
+        let word = recalled.unwrap_or(Answer::Unsolvable);
+        assert_eq!(word.map(Word::len), asked.expected, "{start}");
+        let Answer::Found(word) = word else { return };
+        match word.moves() {
+            Some(moves) => assert!(moves.map(letter).eq(self.smallest.letters(asked.index)), "{start}: {word:?}"),
+            None => assert!(word.len() > Word::MOST, "{start}: {word:?}"),
+        }
+    }
+
+    /// The whole path of a board: it is one, a shortest one and the smallest of these.
+    fn path_agrees(&self, asked: &Asked<R, C>) {
+        let start = &asked.board;
+        let path = self.slides.path(start, self.goal.board()).expect("a sound table");
+        assert_eq!(path.clone().map(|path| path.len()), asked.expected, "{start}");
+        let Answer::Found(path) = path else { return };
+        let letters = || path.moves().iter().copied().map(letter);
+        assert_eq!(plain::played(&TileSpace::<R, C>, asked.tiles, letters()), Some(self.root), "{start}: {path}");
+        assert!(letters().eq(self.smallest.letters(asked.index)), "{start}: {path}");
+    }
+}
+
+fn letter(step: Move) -> u8 {
+    step.letter() as u8
+}
+
+/// All boards, those that cannot be solved among them, to the goal with its blank in each cell: every board's word, and
+/// the path of every one or of one in `every`.
+fn every_board_to_every_goal<const R: usize, const C: usize>(tables: &programs::Built, every: usize) {
+    let (space, slides) = (TileSpace::<R, C>, Slides::<R, C>::new(tables.folder()));
+    (0..R * C).into_par_iter().for_each(|goal_blank| {
+        let root = space.goal(goal_blank);
+        let goal = Board::<R, C>::goal(goal_blank);
+        assert_eq!(goal, same::board(&root));
+        let distances = plain::search(&space, &[root]);
+        let answers = Answers::new(&slides, root, &distances);
+        let puzzle = Sliding::<R, C>::new(goal_blank);
+        (0..space.size()).into_par_iter().for_each(|index| {
+            let asked = answers.asked(index);
+            let solvable = asked.expected != Answer::Unsolvable;
+            assert_eq!(puzzle.rank(&asked.board).is_some(), solvable, "{}", asked.board);
+            assert_eq!(asked.board.can_reach(&goal), solvable, "{}", asked.board);
+            answers.word_agrees(&asked);
+            if index % every == 0 {
+                answers.path_agrees(&asked);
+            }
+        });
+    });
+}
+
+#[test]
+fn every_square_board_to_every_goal() {
+    every_board_to_every_goal::<3, 3>(&programs::standard(), 1);
+}
+
+#[test]
+fn every_narrow_board_to_every_goal() {
+    let tables = ["slide-2x2", "slide-3x2", "slide-3x2-3", "slide-4x2", "slide-4x2-5"];
+    let tables = programs::build(&[&tables[..], &["slide-5x2", "slide-5x2-7", "slide-5x2-5"]].concat());
+    every_board_to_every_goal::<2, 2>(&tables, 1);
+    every_board_to_every_goal::<3, 2>(&tables, 1);
+    every_board_to_every_goal::<4, 2>(&tables, 1);
+    // Whole paths of up to 55 moves for 18 million boards would take longer than all other tests together.
+    every_board_to_every_goal::<5, 2>(&tables, 7);
+}
+
+/// Goals whose tiles stand in any order, each with a plain search of its own: nothing is renamed.
+#[test]
+fn any_square_board_to_any_goal() {
+    let tables = programs::standard();
+    let (space, slides) = (TileSpace::<3, 3>, Slides::<3, 3>::new(tables.folder()));
+    let mut random = Random::new(0x5EED);
+    let goals: Vec<usize> = (0..50).map(|_| random.below(space.size())).collect();
+    let starts: Vec<usize> = (0..100).map(|_| random.below(space.size())).collect();
+    goals.par_iter().for_each(|&goal| {
+        let root = space.state(goal);
+        let distances = plain::search(&space, &[root]);
+        let answers = Answers::new(&slides, root, &distances);
+        let solved = goal;
+        let goal = same::board(&root);
+        for &index in starts.iter().chain([&solved]) {
+            let asked = answers.asked(index);
+            answers.word_agrees(&asked);
+            answers.path_agrees(&asked);
+            assert_eq!(asked.board.can_reach(&goal), asked.expected != Answer::Unsolvable, "{} to {goal}", asked.board);
+            let steps = slides.steps(&asked.board, &goal).expect("a sound table");
+            assert_eq!(steps, asked.expected, "{} to {goal}", asked.board);
+        }
+    });
+}
+
+#[test]
+fn every_square_board_to_goals_of_bounded_tables() {
+    let tables = programs::build(&["--max-depth", "17", "eight-corner", "eight-edge", "eight-center"]);
+    let (space, slides) = (TileSpace::<3, 3>, Slides::<3, 3>::new(tables.folder()));
+    for root in [0, 1, 4].map(|goal_blank| space.goal(goal_blank)) {
+        let distances = plain::search(&space, &[root]);
+        let answers = Answers { bound: Some(17), ..Answers::new(&slides, root, &distances) };
+        (0..space.size()).into_par_iter().for_each(|index| {
+            let asked = answers.asked(index);
+            answers.word_agrees(&asked);
+            answers.path_agrees(&asked);
+        });
+    }
+}
+
+#[test]
+fn recalled_words_are_written_as_their_letters() {
+    let tables = programs::standard();
+    let (space, slides) = (TileSpace::<3, 3>, Slides::<3, 3>::new(tables.folder()));
+    (0..9).into_par_iter().for_each(|goal_blank| {
+        let goal = Board::goal(goal_blank);
+        for tiles in (0..space.size()).step_by(101).map(|index| space.state(index)) {
+            let start = same::board(&tiles);
+            let Some(place) = slides.place(&start, &Goal::new(goal)).expect("a sound table") else { continue };
+            let word = slides.recall(place).expect("a sound table").found().expect("the table is whole");
+            let mut written = b"before ".to_vec();
+            word.write(&Letters::PLAIN, &mut written);
+            let path =
+                slides.path(&start, &goal).expect("a sound table").found().expect("a path where there is a word");
+            assert_eq!(String::from_utf8_lossy(&written), format!("before {path}"));
+        }
+    });
+}
+
+/// A board after a random walk, and the number of moves that it took.
+fn walked(space: &TileSpace<4, 3>, root: Tiles, random: &mut Random) -> (Tiles, usize) {
+    let moves = random.below(200);
+    let tiles = (0..moves).fold(root, |tiles, _| {
+        let neighbours: Vec<Tiles> = LETTERS.iter().filter_map(|&letter| space.moved(&tiles, letter)).collect();
+        neighbours[random.below(neighbours.len())]
+    });
+    (tiles, moves)
+}
+
+/// A plain search of all 12! boards is out of reach here. The builder compares the numbers of boards at each distance
+/// with the known ones; what is left to show is that paths are paths, and the distances of neighbours one apart.
+#[test]
+fn a_hundred_thousand_boards_of_twelve_cells() {
+    let tables = programs::build(&["slide-4x3"]);
+    let (space, slides) = (TileSpace::<4, 3>, Slides::<4, 3>::new(tables.folder()));
+    let root = space.goal(11);
+    let goal = same::board(&root);
+    let steps = |tiles: &Tiles| {
+        let steps = slides.steps(&same::board(tiles), &goal).expect("a sound table");
+        steps.found().expect("a walk can be walked back")
+    };
+    let deepest = golden_levels("slide-4x3").expect("known").len() - 1;
+    (0..100u64).into_par_iter().for_each(|seed| {
+        let mut random = Random::new(1 + seed);
+        for _ in 0..1000 {
+            let (tiles, moves) = walked(&space, root, &mut random);
+            let start = same::board(&tiles);
+            let path = slides.path(&start, &goal).expect("a sound table").found().expect("a walk can be walked back");
+            let letters = || path.moves().iter().copied().map(letter);
+            assert_eq!(plain::played(&space, tiles, letters()), Some(root), "{start}: {path}");
+            assert!(path.len() <= moves.min(deepest) && path.len() % 2 == moves % 2, "{start}: {path}");
+            // The first letter that leads nearer is the path's.
+            let neighbours = LETTERS.iter().filter_map(|&letter| Some((letter, space.moved(&tiles, letter)?)));
+            let mut first = None;
+            for (letter, neighbour) in neighbours {
+                let steps = steps(&neighbour);
+                assert_eq!(steps.abs_diff(path.len()), 1, "{start} {}", char::from(letter));
+                if steps < path.len() {
+                    first = first.or(Some(letter));
+                }
+            }
+            assert_eq!(letters().next(), first, "{start}: {path}");
+        }
+    });
+}
