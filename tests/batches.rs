@@ -44,6 +44,8 @@ fn lines_and_answers(count: usize) -> (String, String, String) {
         let mut goal = Board::goal(8);
         match random.below(20) {
             0 => {
+                // Not empty, or a CR before it would take its end for its own.
+                input += " ";
                 input += end;
                 continue;
             }

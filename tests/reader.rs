@@ -46,12 +46,11 @@ fn the_second_reader_gives_the_same_answers() {
 fn the_second_reader_checks_the_same_files() {
     let built = build(&["--max-depth", "9", "eight-corner", "cube-corner"]);
     let file = built.place().join("cube-corner.tbl");
-    let name = file.to_str().expect("a plain name");
-    let Some(said) = reader(built.place(), &["check", name], "") else { return };
+    let Some(said) = reader(built.place(), &["check", "cube-corner.tbl"], "") else { return };
     assert!(said.answers().contains("cube-corner"));
     let mut bytes = std::fs::read(&file).expect("it was built");
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&file, bytes).expect("a file");
-    assert!(reader(built.place(), &["check", name], "").is_some_and(|said| said.status != 0));
+    assert!(reader(built.place(), &["check", "cube-corner.tbl"], "").is_some_and(|said| said.status != 0));
 }

@@ -1,5 +1,6 @@
 //! Builds tables and says what came of it.
 
+use std::collections::HashSet;
 use std::io::{IsTerminal, stderr};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -14,7 +15,9 @@ use crate::write;
 
 /// Builds the named tables, or the standard set, one after the other.
 pub(crate) fn run(folder: &Folder, names: Vec<TableName>, bound: Option<u32>) -> ExitCode {
-    let names = if names.is_empty() { TableName::standard() } else { names };
+    let mut names = if names.is_empty() { TableName::standard() } else { names };
+    let mut asked = HashSet::new();
+    names.retain(|name| asked.insert(*name));
     let folder = folder.first();
     write::remove_leftovers(folder);
     let mut rows = vec![["table", "states", "depth", "bytes", "seconds"].map(String::from).to_vec()];

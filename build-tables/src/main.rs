@@ -17,7 +17,7 @@ use tables::{Folder, TableName};
 /// Without a command it builds the named tables, or the standard set: eight-corner, eight-edge, eight-center,
 /// cube-corner, cube-edge, cube-center and cube-WWWWEWWWW.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES, subcommand_negates_reqs = true)]
+#[command(version, after_help = EXAMPLES, verbatim_doc_comment)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

@@ -53,6 +53,12 @@ fn table_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 fn verify(file: &Path) -> anyhow::Result<String> {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let name: TableName = stem.parse().with_context(|| format!("{} is not sound", file.display()))?;
+    ensure!(
+        name.to_string() == stem,
+        "{} is not sound: nobody looks for it there; rename it to {}",
+        file.display(),
+        name.file_name()
+    );
     name.visit(Verify { name, file })
 }
 

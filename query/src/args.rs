@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 /// A path names the moves by the way the blank goes: u d l r. Without a question as an argument, questions are read from
 /// standard input, one a line, and answered in the same order.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(version, after_help = EXAMPLES, verbatim_doc_comment)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,

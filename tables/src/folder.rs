@@ -68,6 +68,6 @@ impl Folder {
         let mut stems: Vec<String> = stems.collect();
         stems.sort();
         stems.dedup();
-        stems.iter().filter_map(|stem| stem.parse().ok()).collect()
+        stems.iter().filter_map(|stem| stem.parse().ok().filter(|name: &TableName| name.to_string() == *stem)).collect()
     }
 }

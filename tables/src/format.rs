@@ -205,17 +205,14 @@ impl TableFile {
         self.places[kind as usize].is_some()
     }
 
-    /// A byte of a section, 0 where the table has no such byte.
+    /// A byte of a section; 0 of a section that the table does not have.
     #[inline]
     pub(crate) fn byte(&self, kind: Kind, at: usize) -> Result<u8, Error> {
         let Some(place) = self.places[kind as usize] else { return Ok(0) };
-        if at >= place.length {
-            return Ok(0);
-        }
         if !self.is_checked[place.first_page + at / PAGE].load(Ordering::Relaxed) {
             self.check_page(kind, place, at / PAGE)?;
         }
-        Ok(self.bytes[place.offset + at])
+        Ok(self.bytes[place.offset..][..place.length][at])
     }
 
     /// The bit of a rank.
@@ -319,7 +316,8 @@ fn check(bytes: &[u8], shape: &Shape) -> Result<Header, Mismatch> {
     Ok(header)
 }
 
-/// Every level has states, they are no more than there are, and all of them where the search had no bound.
+/// Every distance has states. Without a bound, or within it, these are all that there are; a search that was stopped by
+/// its bound found some at every distance up to it.
 fn check_levels(header: &Header) -> Result<(), Mismatch> {
     let wrong = |expected: String, found: String| Err(("its states by distance".into(), expected, found));
     let levels = &header.levels;
@@ -328,8 +326,9 @@ fn check_levels(header: &Header) -> Result<(), Mismatch> {
         return wrong(format!("1 to {deepest} distances with states at each"), format!("{levels:?}"));
     }
     let total = levels.iter().try_fold(0u64, |total, &level| total.checked_add(level));
+    let was_stopped = header.bound.is_some_and(|bound| levels.len() as u64 == u64::from(bound) + 1);
     match total {
-        Some(total) if total == header.states || total < header.states && header.bound.is_some() => Ok(()),
+        Some(total) if total == header.states || total < header.states && was_stopped => Ok(()),
         _ => wrong(format!("{} states", header.states), total.map_or("more".into(), |total| total.to_string())),
     }
 }

@@ -19,7 +19,7 @@ pub struct Header {
     pub ranks: String,
     /// The number of ranks.
     pub states: u64,
-    /// The distance at which the search was stopped, if it was.
+    /// The distance at which the search was to stop, if it was given one.
     pub bound: Option<u32>,
     /// The number of states at each distance from 0.
     pub levels: Vec<u64>,

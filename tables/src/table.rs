@@ -66,7 +66,7 @@ impl<P: Puzzle> Table<P> {
         self.header().levels.len() - 1
     }
 
-    /// The distance at which the search was stopped, if it was and there are states beyond.
+    /// The distance at which the search was to stop, if it was given one.
     pub fn bound(&self) -> Option<u32> {
         self.header().bound
     }
