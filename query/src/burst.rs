@@ -13,7 +13,7 @@ pub(crate) trait Usual {
 
     /// The question that a text begins with, and the number of bytes that it takes with its end. Nothing for any other
     /// spelling.
-    fn ask(&self, text: &[u8]) -> Result<Option<(Self::Asked, usize)>, Error>;
+    fn ask(&self, text: &[u8]) -> Option<(Self::Asked, usize)>;
 
     /// The word of the answer if it is known.
     fn known(&self, asked: Self::Asked) -> Option<Word>;
@@ -28,7 +28,7 @@ pub(crate) fn answer<U: Usual>(usual: &U, text: &[u8], out: &mut Vec<u8>) -> Res
     let mut asked = [None; BURST];
     let (mut count, mut end) = (0, 0);
     for place in &mut asked {
-        let Some((question, length)) = usual.ask(&text[end..])? else { break };
+        let Some((question, length)) = usual.ask(&text[end..]) else { break };
         *place = Some(question);
         count += 1;
         end += length;

@@ -54,9 +54,9 @@ impl Usual for Cubes {
     type Asked = (u8, Place);
 
     #[inline]
-    fn ask(&self, text: &[u8]) -> Result<Option<((u8, Place), usize)>, Error> {
-        let Some((blank, goal, end)) = CubeQuestion::parse_usual(text, |byte| byte == b' ') else { return Ok(None) };
-        Ok(line_end(&text[end..]).map(|line_end| ((blank as u8, Rolls::place(blank, &goal)), end + line_end)))
+    fn ask(&self, text: &[u8]) -> Option<((u8, Place), usize)> {
+        let (blank, goal, end) = CubeQuestion::parse_usual(text, |byte| byte == b' ')?;
+        Some(((blank as u8, Rolls::place(blank, &goal)), end + line_end(&text[end..])?))
     }
 
     #[inline]

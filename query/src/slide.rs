@@ -63,15 +63,15 @@ impl<const R: usize, const C: usize> Usual for Slide<R, C> {
     type Asked = Option<Place>;
 
     #[inline]
-    fn ask(&self, text: &[u8]) -> Result<Option<(Option<Place>, usize)>, Error> {
-        let Some((start, end)) = Board::parse_usual(text) else { return Ok(None) };
+    fn ask(&self, text: &[u8]) -> Option<(Option<Place>, usize)> {
+        let (start, end) = Board::parse_usual(text)?;
         if let Some(line_end) = line_end(&text[end..]) {
-            return Ok(Some((self.slides.place(&start, &self.goal)?, end + line_end)));
+            return Some((Slides::place(&start, &self.goal), end + line_end));
         }
-        let Some(rest) = text[end..].strip_prefix(b" ") else { return Ok(None) };
-        let Some((goal, length)) = Board::parse_usual(rest) else { return Ok(None) };
-        let Some(line_end) = line_end(&rest[length..]) else { return Ok(None) };
-        Ok(Some((self.slides.place(&start, &Goal::new(goal))?, end + 1 + length + line_end)))
+        let rest = text[end..].strip_prefix(b" ")?;
+        let (goal, length) = Board::parse_usual(rest)?;
+        let line_end = line_end(&rest[length..])?;
+        Some((Slides::place(&start, &Goal::new(goal)), end + 1 + length + line_end))
     }
 
     #[inline]
@@ -95,7 +95,7 @@ impl<const R: usize, const C: usize> Answerer for Slide<R, C> {
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
         if let Some((start, goal)) = Board::parse_line(line)? {
             let goal = goal.map_or_else(|| self.goal.clone(), Goal::new);
-            let answer = self.find(self.slides.place(&start, &goal)?, None)?;
+            let answer = self.find(Slides::place(&start, &goal), None)?;
             self.write(&start, goal.board(), &answer, out);
         }
         Ok(())

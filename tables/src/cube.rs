@@ -288,32 +288,31 @@ impl Pattern {
 
     /// The pattern's number, below 59,049: the blank's cell, then a base-3 digit for each cube in reading order.
     pub fn number(&self) -> usize {
-        number(self.blank(), self.cells.iter().copied())
+        self.cells().iter().flatten().fold(self.blank(), |number, &top| 3 * number + top as usize)
     }
 
-    /// The number of the pattern that [`turned_from_start`](Pattern::turned_from_start) gives.
+    /// The number of the pattern that [`turned_from_start`](Pattern::turned_from_start) gives for the turn of a start.
     #[inline]
-    pub(crate) fn number_from_start(&self, frame: &Frame) -> usize {
-        const AS_THEY_ARE: [u8; 4] = [0, 1, 2, EMPTY];
-        const RED_FOR_BLUE: [u8; 4] = [0, 2, 1, EMPTY];
-        let colours = if frame.symmetry.swaps_axes() { RED_FOR_BLUE } else { AS_THEY_ARE };
-        let blank = frame.symmetry.cell(Grid::SQUARE, self.blank());
-        let sources = &frame.sources[..9];
-        number(blank, sources.iter().map(|&source| colours[usize::from(self.cells[usize::from(source)] & 3)]))
+    pub(crate) fn number_from_start(&self, turn: &StartTurn) -> usize {
+        let blank = self.blank();
+        let weigh = |(&cell, weight): (&u8, u16)| u32::from(turn.colours[usize::from(cell & 3)]) * u32::from(weight);
+        let tops: u32 = self.cells.iter().zip(turn.weights[blank]).map(weigh).sum();
+        turn.blanks[blank] * TOPS + tops as usize
     }
 
-    /// The pattern of nine letters at the beginning of a text. Everything else, and whatever is wrong, is left to
-    /// [`parse`](Pattern::parse).
+    /// The pattern whose letters stand in every `STEP`th byte of a text, if these are a pattern's.
     #[inline]
-    pub(crate) fn from_letters(letters: impl Iterator<Item = u8>) -> Option<Pattern> {
+    fn from_every<const STEP: usize>(text: &[u8]) -> Option<Pattern> {
+        let text = text.get(..8 * STEP + 1)?;
         let mut pattern = Pattern { cells: [0; 9], blank: 0 };
         let (mut seen, mut blanks) = (0, 0);
-        for ((place, cell), letter) in (0..).zip(&mut pattern.cells).zip(letters) {
-            *cell = LETTERS[usize::from(letter)];
-            seen |= *cell;
-            let is_blank = u8::from(*cell == EMPTY);
+        for place in 0..9 {
+            let cell = LETTERS[usize::from(text[STEP * place])];
+            pattern.cells[place] = cell;
+            seen |= cell;
+            let is_blank = u8::from(cell == EMPTY);
             blanks += is_blank;
-            pattern.blank += is_blank * place;
+            pattern.blank += is_blank * place as u8;
         }
         (seen <= EMPTY && blanks == 1).then_some(pattern)
     }
@@ -370,14 +369,47 @@ impl Pattern {
     }
 }
 
-/// The number of a pattern with its blank in a given cell and these colours, among which the blank counts as none.
-#[inline]
-fn number(blank: usize, cells: impl Iterator<Item = u8>) -> usize {
-    let digit = |number: usize, cell: u8| {
-        let is_cube = usize::from(cell != EMPTY);
-        number * (1 + 2 * is_cube) + usize::from(cell) * is_cube
+/// How a start's table numbers the patterns of the tray as it was asked about: by the start's blank, see [`Frame`].
+pub(crate) struct StartTurn {
+    pub(crate) frame: Frame,
+    /// By a colour's number: the number of the colour that takes its place. Of the blank it does not matter.
+    colours: [u8; 4],
+    /// By the pattern's blank: where it comes to lie.
+    blanks: [usize; 9],
+    /// By the pattern's blank and a cell: what the colour there counts. The blank counts for nothing.
+    weights: [[u16; 9]; 9],
+}
+
+impl StartTurn {
+    /// The turns by the cell of the start's blank.
+    pub(crate) const ALL: [StartTurn; 9] = {
+        let frames = Frame::all(Grid::SQUARE);
+        let mut all =
+            [const { StartTurn { frame: Frame::NONE, colours: [0; 4], blanks: [0; 9], weights: [[0; 9]; 9] } }; 9];
+        let mut start = 0;
+        while start < 9 {
+            let frame = frames[start];
+            all[start].frame = frame;
+            all[start].colours = if frame.symmetry.swaps_axes() { [0, 2, 1, 0] } else { [0, 1, 2, 0] };
+            let mut blank = 0;
+            while blank < 9 {
+                let turned = frame.symmetry.cell(Grid::SQUARE, blank);
+                all[start].blanks[blank] = turned;
+                let mut cell = 0;
+                while cell < 9 {
+                    let image = frame.symmetry.cell(Grid::SQUARE, cell);
+                    if cell != blank {
+                        let place = if image > turned { image - 1 } else { image };
+                        all[start].weights[blank][cell] = 3u16.pow(7 - place as u32);
+                    }
+                    cell += 1;
+                }
+                blank += 1;
+            }
+            start += 1;
+        }
+        all
     };
-    cells.fold(blank, digit)
 }
 
 /// The only empty cell, or how many there are.
@@ -447,13 +479,11 @@ impl CubeQuestion {
         }
         let blank = usize::from(x - b'1') + 3 * usize::from(y - b'1');
         if is_gap(*letters.get(1)?) {
-            let letters = letters.get(..17)?;
-            let pattern = Pattern::from_letters(letters.iter().step_by(2).copied())?;
-            let gaps = letters.iter().skip(1).step_by(2);
+            let pattern = Pattern::from_every::<2>(letters)?;
+            let gaps = letters.iter().take(17).skip(1).step_by(2);
             gaps.fold(true, |all, &gap| all & is_gap(gap)).then_some((blank, pattern, 21))
         } else {
-            let pattern = Pattern::from_letters(letters.get(..9)?.iter().copied())?;
-            Some((blank, pattern, 13))
+            Some((blank, Pattern::from_every::<1>(letters)?, 13))
         }
     }
 

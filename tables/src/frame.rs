@@ -17,6 +17,9 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
+    /// A board seen as it is.
+    pub(crate) const NONE: Frame = Frame::new(Grid::SQUARE, Grid::SQUARE.cells() - 1);
+
     /// The frames of a grid, by the cell of the blank.
     pub(crate) const fn all(grid: Grid) -> [Frame; MAX_CELLS] {
         let mut frames = [Frame::new(grid, 0); MAX_CELLS];

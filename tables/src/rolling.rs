@@ -37,6 +37,8 @@ pub struct Rolling {
     places: [Option<u8>; 256],
     row: Charges,
     rolls: [[Option<Roll>; 4]; 9],
+    /// The rank of the start, if that is the root.
+    start: Option<usize>,
 }
 
 enum Roots {
@@ -66,7 +68,11 @@ impl Rolling {
             row[usize::from(mask) / 64] |= 1 << (mask % 64);
         }
         let rolls = std::array::from_fn(|blank| Move::ALL.map(|step| Roll::new(blank, step)));
-        Rolling { roots, masks, places, row, rolls }
+        let mut rolling = Rolling { roots, masks, places, row, rolls, start: None };
+        if let Roots::Start(start) = &rolling.roots {
+            rolling.start = rolling.rank(start);
+        }
+        rolling
     }
 
     /// The rank of the tray that shows a pattern, given by its number (the row), with these parities, the first cube's
@@ -75,6 +81,7 @@ impl Rolling {
         self.place(row, parities ^ cell_colours(row / TOPS))
     }
 
+    #[inline]
     fn place(&self, row: usize, charges: u8) -> Option<usize> {
         Some(row * self.masks.len() + usize::from(self.places[usize::from(charges)]?))
     }
@@ -135,13 +142,16 @@ impl Puzzle for Rolling {
         Tray::from_cubes(blank, std::array::from_fn(cube))
     }
 
+    #[inline]
     fn step(&self, rank: usize, step: Move) -> Option<usize> {
-        let (row, place) = (rank / self.masks.len(), rank % self.masks.len());
-        let (blank, tops) = (row / TOPS, row % TOPS);
-        let roll = self.rolls[blank][step as usize].as_ref()?;
-        let charges = self.masks[place];
+        // Ranks fit in 32 bits, and narrow divisions are quick.
+        let (rank, count) = (rank as u32, self.masks.len() as u32);
+        let (row, place) = (rank / count, rank % count);
+        let (blank, tops) = (row / TOPS as u32, row % TOPS as u32);
+        let roll = self.rolls[blank as usize][step as usize].as_ref()?;
+        let charges = self.masks[place as usize];
         let charge = usize::from(charges >> roll.charge & 1);
-        self.place(roll.row(tops, charge), roll.carried(charges))
+        self.place(roll.row(tops as usize, charge), roll.carried(charges))
     }
 
     fn parity(&self, row: usize) -> usize {
@@ -150,14 +160,14 @@ impl Puzzle for Rolling {
 
     fn roots(&self) -> Vec<usize> {
         match &self.roots {
-            Roots::Start(start) => self.rank(start).into_iter().collect(),
+            Roots::Start(_) => self.start.into_iter().collect(),
             Roots::Goal(goal) => (0..256).map(|place| goal.number() * 256 + place).collect(),
         }
     }
 
     fn is_root(&self, rank: usize) -> bool {
         match &self.roots {
-            Roots::Start(start) => self.rank(start) == Some(rank),
+            Roots::Start(_) => self.start == Some(rank),
             Roots::Goal(goal) => rank / 256 == goal.number(),
         }
     }
@@ -259,8 +269,9 @@ impl Roll {
     }
 
     /// The row that a tray with these tops rolls to, by the rolling cube's charge.
+    #[inline]
     fn row(&self, tops: usize, charge: usize) -> usize {
-        let middle = tops / self.low % self.middles;
+        let middle = (tops as u32 / self.low as u32 % self.middles as u32) as usize;
         let rolled = usize::from(self.tops[charge][middle]);
         self.next * TOPS + tops - middle * self.low + rolled * self.low
     }

@@ -4,17 +4,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::answer::Answer;
-use crate::board::MAX_CELLS;
-use crate::cube::{CubeQuestion, Pattern, TOPS};
+use crate::cube::{CubeQuestion, Pattern, StartTurn, TOPS};
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::frame::Frame;
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
 use crate::rolling::Rolling;
 use crate::table::{Stop, Table};
 use crate::word::{Letters, Memo, Place, Word};
-use crate::{Grid, Move, Path, Symmetry};
+use crate::{Move, Path, Symmetry};
 
 /// Answers questions about the cubes, from tables that are opened as they are needed.
 ///
@@ -86,7 +84,7 @@ impl Rolls {
     /// Where the table is missing or damaged.
     pub fn path_at(&self, blank: usize, place: Place) -> Result<Answer<Path>, Error> {
         let table = self.start_table(usize::from(place.memo))?;
-        let back = FRAMES[blank % 9].symmetry.inverse();
+        let back = TURNS[blank % 9].frame.symmetry.inverse();
         let path = |stop| Ok(back.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
         table.nearest_stop(place.at as usize)?.map(path).transpose()
     }
@@ -102,8 +100,8 @@ impl Rolls {
     /// Where the word of a question from the start, with its blank in cell `blank` (taken modulo 9), is kept.
     #[inline]
     pub fn place(blank: usize, goal: &Pattern) -> Place {
-        let frame = &FRAMES[blank % 9];
-        Place { memo: frame.cell as u8, at: goal.number_from_start(frame) as u32 }
+        let turn = &TURNS[blank % 9];
+        Place { memo: turn.frame.cell as u8, at: goal.number_from_start(turn) as u32 }
     }
 
     /// The word in a place, if it was asked for before.
@@ -138,7 +136,7 @@ impl Rolls {
             let mut letters = [const { Letters::PLAIN }; 9];
             let mut blank = 0;
             while blank < 9 {
-                letters[blank] = Letters::of(FRAMES[blank].symmetry.inverse().frame());
+                letters[blank] = Letters::of(TURNS[blank].frame.symmetry.inverse().frame());
                 blank += 1;
             }
             letters
@@ -148,7 +146,7 @@ impl Rolls {
 }
 
 /// How a start's table sees the tray, by the cell of the start's blank.
-static FRAMES: [Frame; MAX_CELLS] = Frame::all(Grid::SQUARE);
+static TURNS: [StartTurn; 9] = StartTurn::ALL;
 
 impl Table<Rolling> {
     /// The nearest of the trays that show a pattern.

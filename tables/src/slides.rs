@@ -101,8 +101,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path(&self, start: &Board<R, C>, goal: &Board<R, C>) -> Result<Answer<Path>, Error> {
-        let goal = Goal::new(*goal);
-        self.place(start, &goal)?.map_or(Ok(Answer::Unsolvable), |place| self.path_at(place))
+        Self::place(start, &Goal::new(*goal)).map_or(Ok(Answer::Unsolvable), |place| self.path_at(place))
     }
 
     /// The shortest path of a question, by the place of its word.
@@ -124,13 +123,10 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     }
 
     /// Where the word of a question is kept; nothing if the question is unsolvable.
-    ///
-    /// # Errors
-    /// Where the table is missing or damaged.
     #[inline]
-    pub fn place(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Result<Option<Place>, Error> {
-        let rank = self.table(goal.frame.cell)?.puzzle().rank(&goal.seen(start));
-        Ok(rank.map(|rank| Place { memo: goal.blank as u8, at: rank as u32 }))
+    pub fn place(start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
+        let rank = Sliding::<R, C>::rank_to(goal.frame.cell, &goal.seen(start))?;
+        Some(Place { memo: goal.blank as u8, at: rank as u32 })
     }
 
     /// The word in a place, if it was asked for before or lay on the way of a question that was.

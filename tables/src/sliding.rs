@@ -112,6 +112,22 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
         self.goal_blank
     }
 
+    /// The [rank](Puzzle::rank) of a board among those that lead to the goal with its blank in a given cell.
+    #[inline]
+    pub(crate) fn rank_to(goal_blank: usize, board: &Board<R, C>) -> Option<usize> {
+        let blank = board.blank();
+        let mut smaller = SMALLER;
+        let mut sum = 0;
+        for (&tile, weight) in board.tiles().iter().zip(Self::WEIGHTS[blank]) {
+            let tile = usize::from(tile) % FIELDS;
+            sum += (smaller >> (BITS * tile) & FIELD) * weight;
+            smaller = smaller.wrapping_add(IS_BEHIND_NO_MORE[tile]);
+        }
+        let (cantor, inversions) = (sum as u32 as usize, sum >> 32);
+        let reachable = (inversions % 2 == 1) == vertical_parity(Self::GRID, blank, goal_blank);
+        reachable.then_some(blank * Self::ROW + cantor / 2)
+    }
+
     /// The parity of the tiles' inversions, with the blank in this cell.
     fn inversions_are_odd(&self, blank: usize) -> bool {
         vertical_parity(Self::GRID, blank, self.goal_blank)
@@ -153,17 +169,7 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
     }
 
     fn rank(&self, board: &Board<R, C>) -> Option<usize> {
-        let blank = board.blank();
-        let mut smaller = SMALLER;
-        let mut sum = 0;
-        for (&tile, weight) in board.tiles().iter().zip(Self::WEIGHTS[blank]) {
-            let tile = usize::from(tile) % FIELDS;
-            sum += (smaller >> (BITS * tile) & FIELD) * weight;
-            smaller = smaller.wrapping_add(IS_BEHIND_NO_MORE[tile]);
-        }
-        let (cantor, inversions) = (sum as u32 as usize, sum >> 32);
-        let reachable = (inversions % 2 == 1) == self.inversions_are_odd(blank);
-        reachable.then_some(blank * Self::ROW + cantor / 2)
+        Self::rank_to(self.goal_blank, board)
     }
 
     fn unrank(&self, rank: usize) -> Board<R, C> {
@@ -176,6 +182,7 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
         Board::from_order(blank, order)
     }
 
+    #[inline]
     fn step(&self, rank: usize, step: Move) -> Option<usize> {
         let (blank, half) = (rank / Self::ROW, rank % Self::ROW);
         let next = Self::GRID.neighbour(blank, step)?;

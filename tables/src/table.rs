@@ -109,11 +109,13 @@ impl<P: Puzzle> Table<P> {
         Ok(self.stop(rank)?.map_or(beyond, Answer::Found))
     }
 
+    #[inline]
     fn is_reached(&self, rank: usize) -> Result<bool, Error> {
         Ok(!self.file.has(Kind::Reached) || self.file.bit(Kind::Reached, rank)?)
     }
 
     /// True at a root.
+    #[inline]
     pub fn is_root(&self, stop: Stop) -> bool {
         stop.modulo == 0 && self.puzzle.is_root(stop.rank)
     }
@@ -135,6 +137,7 @@ impl<P: Puzzle> Table<P> {
     ///
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is, or if there is no parent.
+    #[inline]
     pub fn parent(&self, stop: Stop, frame: &[Move; 4]) -> Result<Option<(Move, Stop)>, Error> {
         if self.is_root(stop) {
             return Ok(None);

@@ -212,8 +212,8 @@ impl Reading<'_> {
         let text: Vec<u8> = question.iter().map(|symbol| symbol.byte).collect();
         let (start, goal) = Board::parse_pair(&text)?;
         let place = match goal {
-            None => self.slides.place(&start, &self.goal)?,
-            Some(goal) => self.slides.place(&start, &Goal::new(goal))?,
+            None => Slides::place(&start, &self.goal),
+            Some(goal) => Slides::place(&start, &Goal::new(goal)),
         };
         let word = place.map_or(Ok(Answer::Unsolvable), |place| self.slides.recall(place))?;
         Ok(word.map(|word| Found::Word(word, &Letters::PLAIN)))

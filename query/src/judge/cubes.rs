@@ -64,15 +64,16 @@ impl Usual for Cubes {
 
     /// A question in the usual spelling, up to the digit that begins the next one.
     #[inline]
-    fn ask(&self, text: &[u8]) -> Result<Option<(Place, usize)>, Error> {
-        let usual = CubeQuestion::parse_usual(text, |byte| byte.is_ascii_whitespace());
-        Ok(usual.and_then(|(blank, goal, end)| match text[end..] {
-            [] => Some((Rolls::place(blank, &goal), end)),
+    fn ask(&self, text: &[u8]) -> Option<(Place, usize)> {
+        let (blank, goal, end) = CubeQuestion::parse_usual(text, |byte| byte.is_ascii_whitespace())?;
+        let place = Rolls::place(blank, &goal);
+        match text[end..] {
+            [] => Some((place, end)),
             [gap, ref next @ ..] if gap.is_ascii_whitespace() && next.first().is_none_or(u8::is_ascii_digit) => {
-                Some((Rolls::place(blank, &goal), end + 1))
+                Some((place, end + 1))
             }
             _ => None,
-        }))
+        }
     }
 
     #[inline]
