@@ -87,7 +87,7 @@ fn a_cell_is_stood_for_by_the_largest_of_its_like() {
 /// The plain search's number of a board.
 fn index(board: &Board<3, 3>) -> usize {
     let mut cells = [0; 12];
-    cells[..9].copy_from_slice(board.tiles());
+    cells.iter_mut().zip(board.tiles()).for_each(|(cell, tile)| *cell = tile);
     TileSpace::<3, 3>.index(&Tiles { cells, blank: board.blank() })
 }
 

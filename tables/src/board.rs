@@ -3,14 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::fours::Fours;
 use crate::text::{self, ParseError, Token};
 use crate::{Grid, Move, Symmetry};
 
 /// The most cells that a board can have here: the 11-puzzle's twelve.
 pub const MAX_CELLS: usize = 12;
-
-/// Bytes that a processor handles at once, in which all cells fit.
-pub(crate) const LANES: usize = 16;
 
 /// A board of `R` rows and `C` columns with a blank and the tiles `1..R*C`, in reading order.
 ///
@@ -28,8 +26,8 @@ pub(crate) const LANES: usize = 16;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board<const R: usize, const C: usize> {
-    /// The tile in each cell, 0 for the blank; what is behind the last cell stays 0.
-    cells: [u8; LANES],
+    /// The tile in each cell, 0 for the blank.
+    cells: Fours,
 }
 
 impl<const R: usize, const C: usize> Board<R, C> {
@@ -49,56 +47,48 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// assert_eq!(Board::<3, 3>::goal(4).to_string(), "1234x5678");
     /// ```
     pub fn goal(blank: usize) -> Self {
-        let mut cells = [0; LANES];
-        let others = (0..Self::CELLS).filter(|&cell| cell != blank);
-        for (tile, cell) in (1..).zip(others) {
-            cells[cell] = tile;
-        }
-        Board { cells }
+        let tile = |cell: usize| if cell == blank { 0 } else { cell as u8 + u8::from(cell < blank) };
+        Board { cells: (0..Self::CELLS).map(tile).collect() }
     }
 
     /// A board from the tile in each cell (0 for the blank), if these are the numbers `0..R*C`, each once.
     pub fn from_tiles(tiles: &[u8]) -> Option<Self> {
-        if tiles.len() != Self::CELLS {
-            return None;
-        }
         let seen = tiles.iter().try_fold(0u32, |seen, &tile| Some(seen | 1u32.checked_shl(tile.into())?))?;
-        let mut cells = [0; LANES];
-        cells[..Self::CELLS].copy_from_slice(tiles);
-        (seen == (1 << Self::CELLS) - 1).then_some(Board { cells })
+        let is_whole = tiles.len() == Self::CELLS && seen == (1 << Self::CELLS) - 1;
+        is_whole.then(|| Board { cells: tiles.iter().copied().collect() })
     }
 
     /// A board from the blank's cell and the tiles in reading order, counted from 0.
     pub(crate) fn from_order(blank: usize, order: &[usize]) -> Self {
-        let mut cells = [0; LANES];
-        for (place, &tile) in order.iter().enumerate() {
-            cells[place + usize::from(place >= blank)] = tile as u8 + 1;
-        }
+        let cells = order.iter().zip(0..).fold(Fours::default(), |cells, (&tile, place)| {
+            cells.with(place + usize::from(place >= blank), tile as u8 + 1)
+        });
         Board { cells }
     }
 
+    /// The tile in a cell below [`CELLS`](Board::CELLS), 0 for the blank.
+    #[inline]
+    pub fn tile(&self, cell: usize) -> u8 {
+        self.cells.get(cell % 16)
+    }
+
     /// The tile in each cell, 0 for the blank.
-    pub fn tiles(&self) -> &[u8] {
-        &self.cells[..Self::CELLS]
+    #[inline]
+    pub fn tiles(&self) -> impl DoubleEndedIterator<Item = u8> + ExactSizeIterator + Clone + '_ {
+        (0..Self::CELLS).map(|cell| self.cells.get(cell))
     }
 
     /// The blank's cell.
     #[inline]
     pub fn blank(&self) -> usize {
-        // The lowest byte that is 0, without branches, as nobody can guess it: there the subtraction borrows first.
-        const ONES: u128 = u128::from_le_bytes([1; LANES]);
-        let tiles = u128::from_le_bytes(self.cells);
-        let borrows = tiles.wrapping_sub(ONES) & !tiles & (ONES << 7);
-        (borrows.trailing_zeros() / 8) as usize
+        self.cells.first_zero()
     }
 
     /// The board after a move, or nothing where the blank stands at that side.
     pub fn moved(&self, step: Move) -> Option<Self> {
         let blank = self.blank();
         let next = Self::GRID.neighbour(blank, step)?;
-        let mut board = *self;
-        board.cells.swap(blank, next);
-        Some(board)
+        Some(Board { cells: self.cells.exchanged(blank, next) })
     }
 
     /// The board with its tiles renamed so that `goal` reads `1, 2, 3...`; distances stay as they are.
@@ -111,33 +101,34 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// # Ok::<(), tables::ParseError>(())
     /// ```
     pub fn renamed(&self, goal: &Self) -> Self {
-        let mut names = [0; MAX_CELLS];
-        for (name, &tile) in (1..).zip(goal.tiles().iter().filter(|&&tile| tile != 0)) {
-            names[usize::from(tile)] = name;
-        }
-        let mut board = *self;
-        for tile in &mut board.cells[..Self::CELLS] {
-            *tile = names[usize::from(*tile)];
-        }
-        board
+        let names = goal.names();
+        Board { cells: self.tiles().map(|tile| names.get(tile.into())).collect() }
+    }
+
+    /// By the tile: its place among the tiles of this board, from 1.
+    #[inline]
+    pub(crate) fn names(&self) -> Fours {
+        let blank = self.blank();
+        let tiles = self.tiles().enumerate().filter(|&(cell, _)| cell != blank);
+        tiles.fold(Fours::default(), |names, (cell, tile)| {
+            names.with(tile.into(), (cell + usize::from(cell < blank)) as u8)
+        })
     }
 
     /// The board with each cell taken from another and each tile renamed.
     #[inline]
-    pub(crate) fn seen(&self, sources: &[u8; MAX_CELLS], names: &[u8; MAX_CELLS]) -> Self {
-        let mut cells = [0; LANES];
-        for (cell, &source) in cells[..Self::CELLS].iter_mut().zip(sources) {
-            *cell = names[usize::from(self.cells[usize::from(source)])];
-        }
-        Board { cells }
+    pub(crate) fn seen(&self, sources: &[u8; MAX_CELLS], names: Fours) -> Self {
+        let sources = &sources[..Self::CELLS];
+        let tile = |&source: &u8| names.get(self.cells.get(usize::from(source) % 16).into());
+        Board { cells: sources.iter().map(tile).collect() }
     }
 
     /// The board turned by a symmetry of its grid, each tile with its name.
     pub fn turned(&self, symmetry: Symmetry) -> Self {
-        let mut cells = [0; LANES];
-        for (cell, &tile) in self.tiles().iter().enumerate() {
-            cells[symmetry.cell(Self::GRID, cell)] = tile;
-        }
+        let cells = self
+            .tiles()
+            .enumerate()
+            .fold(Fours::default(), |cells, (cell, tile)| cells.with(symmetry.cell(Self::GRID, cell), tile));
         Board { cells }
     }
 
@@ -145,7 +136,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
     fn is_odd(&self) -> bool {
         let mut remaining = (1u32 << Self::CELLS) - 2;
         let mut inversions = 0;
-        for &tile in self.tiles().iter().filter(|&&tile| tile != 0) {
+        for tile in self.tiles().filter(|&tile| tile != 0) {
             remaining &= !(1 << tile);
             inversions += (remaining & ((1 << tile) - 1)).count_ones();
         }
@@ -218,8 +209,9 @@ impl<const R: usize, const C: usize> Board<R, C> {
 
     /// A board from the values of its symbols. The number of cells itself is a blank where there is no other.
     fn from_values<'a>(values: &[u8], mut tokens: impl Iterator<Item = Token<'a>>) -> Result<Self, ParseError> {
-        let mut cells = [0; LANES];
-        cells[..Self::CELLS].copy_from_slice(values);
+        let mut cells = [0; MAX_CELLS];
+        let cells = &mut cells[..Self::CELLS];
+        cells.copy_from_slice(values);
         let substitute = |&value: &u8| usize::from(value) == Self::CELLS;
         if let Some(place) = values.iter().position(substitute) {
             if values.contains(&0) {
@@ -229,11 +221,11 @@ impl<const R: usize, const C: usize> Board<R, C> {
             cells.iter_mut().filter(|value| substitute(value)).for_each(|value| *value = 0);
         }
         let mut times = [0; MAX_CELLS];
-        cells[..Self::CELLS].iter().for_each(|&tile| times[usize::from(tile)] += 1);
+        cells.iter().for_each(|&tile| times[usize::from(tile)] += 1);
         let named = |(tile, _): (usize, _)| if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
         let times = times[..Self::CELLS].iter().enumerate();
         match times.clone().find(|&(_, &times)| times > 1) {
-            None => Ok(Board { cells }),
+            None => Ok(Board { cells: cells.iter().copied().collect() }),
             Some(twice) => {
                 let missing = text::listed(times.filter(|&(_, &times)| times == 0).map(named));
                 Err(ParseError::Twice { twice: named(twice), missing })
@@ -282,12 +274,12 @@ impl<const R: usize, const C: usize> Board<R, C> {
     fn parse_every<const STEP: usize>(text: &[u8]) -> Option<(Self, usize)> {
         let length = STEP * (Self::CELLS - 1) + 1;
         let text = text.get(..length)?;
-        let mut cells = [0; LANES];
+        let mut cells = Fours::default();
         let mut seen = 0u32;
         let mut others = 0;
         for cell in 0..Self::CELLS {
             let value = VALUES[usize::from(text[STEP * cell])];
-            cells[cell] = value;
+            cells = cells.with(cell, value);
             seen |= 1 << (value & 31);
             if STEP == 2 && cell > 0 {
                 others |= text[STEP * cell - 1] ^ b' ';
@@ -329,7 +321,7 @@ impl<const R: usize, const C: usize> FromStr for Board<R, C> {
 
 impl<const R: usize, const C: usize> fmt::Display for Board<R, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (cell, &tile) in self.tiles().iter().enumerate() {
+        for (cell, tile) in self.tiles().enumerate() {
             if Self::CELLS > 9 && cell > 0 {
                 f.write_str(" ")?;
             }

@@ -8,6 +8,7 @@ mod cube;
 mod error;
 mod folder;
 mod format;
+mod fours;
 mod frame;
 mod golden;
 mod grid;

@@ -6,6 +6,7 @@ use crate::answer::Answer;
 use crate::board::{Board, MAX_CELLS};
 use crate::error::Error;
 use crate::folder::Folder;
+use crate::fours::Fours;
 use crate::frame::Frame;
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
@@ -24,7 +25,7 @@ pub struct Goal<const R: usize, const C: usize> {
     blank: usize,
     frame: &'static Frame,
     /// The tiles' names on the turned board.
-    names: [u8; MAX_CELLS],
+    names: Fours,
     /// True where the table sees boards as they are.
     is_plain: bool,
 }
@@ -36,14 +37,7 @@ impl<const R: usize, const C: usize> Goal<R, C> {
     pub fn new(board: Board<R, C>) -> Self {
         let blank = board.blank();
         let frame = &Self::FRAMES[blank];
-        let mut names = [0; MAX_CELLS];
-        let mut name = 0;
-        for &source in &frame.sources[..Board::<R, C>::CELLS] {
-            let tile = board.tiles()[usize::from(source)];
-            name += u8::from(tile != 0);
-            names[usize::from(tile)] = name;
-        }
-        names[0] = 0;
+        let names = board.seen(&frame.sources, Fours::PLAIN).names();
         let is_plain = frame.symmetry == Symmetry::IDENTITY && board == Board::goal(blank);
         Goal { board, blank, frame, names, is_plain }
     }
@@ -56,7 +50,7 @@ impl<const R: usize, const C: usize> Goal<R, C> {
     /// A board as the table sees it.
     #[inline]
     fn seen(&self, board: &Board<R, C>) -> Board<R, C> {
-        if self.is_plain { *board } else { board.seen(&self.frame.sources, &self.names) }
+        if self.is_plain { *board } else { board.seen(&self.frame.sources, self.names) }
     }
 }
 

@@ -118,7 +118,7 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
         let blank = board.blank();
         let mut smaller = SMALLER;
         let mut sum = 0;
-        for (&tile, weight) in board.tiles().iter().zip(Self::WEIGHTS[blank]) {
+        for (tile, weight) in board.tiles().zip(Self::WEIGHTS[blank]) {
             let tile = usize::from(tile) % FIELDS;
             sum += (smaller >> (BITS * tile) & FIELD) * weight;
             smaller = smaller.wrapping_add(IS_BEHIND_NO_MORE[tile]);
