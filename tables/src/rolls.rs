@@ -30,14 +30,15 @@ pub struct Rolls {
     folder: Folder,
     /// By the cell of the start's blank in the table.
     starts: [OnceLock<Table<Rolling>>; 9],
-    memos: [OnceLock<Memo>; 9],
+    /// A word for each of these cells and each pattern.
+    memo: Memo,
     goals: Mutex<HashMap<Pattern, Arc<Table<Rolling>>>>,
 }
 
 impl Rolls {
     /// Answers from the tables in a folder. None is opened yet.
     pub fn new(folder: Folder) -> Rolls {
-        Rolls { folder, starts: Default::default(), memos: Default::default(), goals: Mutex::default() }
+        Rolls { folder, starts: Default::default(), memo: Memo::new(9 * PATTERNS), goals: Mutex::default() }
     }
 
     fn start_table(&self, cell: usize) -> Result<&Table<Rolling>, Error> {
@@ -83,10 +84,10 @@ impl Rolls {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path_at(&self, blank: usize, place: Place) -> Result<Answer<Path>, Error> {
-        let table = self.start_table(usize::from(place.memo))?;
+        let table = self.start_table(place.0 as usize / PATTERNS)?;
         let back = TURNS[blank % 9].frame.symmetry.inverse();
         let path = |stop| Ok(back.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
-        table.nearest_stop(place.at as usize)?.map(path).transpose()
+        table.nearest_stop(place.0 as usize % PATTERNS)?.map(path).transpose()
     }
 
     /// The length of the shortest paths.
@@ -101,13 +102,13 @@ impl Rolls {
     #[inline]
     pub fn place(blank: usize, goal: &Pattern) -> Place {
         let turn = &TURNS[blank % 9];
-        Place { memo: turn.frame.cell as u8, at: goal.number_from_start(turn) as u32 }
+        Place((turn.frame.cell * PATTERNS + goal.number_from_start(turn)) as u32)
     }
 
     /// The word in a place, if it was asked for before.
     #[inline]
     pub fn known(&self, place: Place) -> Option<Word> {
-        self.memos[usize::from(place.memo)].get()?.get(place.at as usize)
+        self.memo.get(place)
     }
 
     /// The word in a place, which is found and kept if it is not known. Its moves are those of the turned tray;
@@ -119,14 +120,13 @@ impl Rolls {
         if let Some(word) = self.known(place) {
             return Ok(Answer::Found(word));
         }
-        let table = self.start_table(usize::from(place.memo))?;
-        let memo = self.memos[usize::from(place.memo)].get_or_init(|| Memo::new(9 * TOPS));
-        let keep = |word| {
-            memo.set(place.at as usize, word);
-            word
+        let table = self.start_table(place.0 as usize / PATTERNS)?;
+        let word = |stop| {
+            let word = table.word_back(stop)?;
+            self.memo.set(place, word);
+            Ok(word)
         };
-        let answer = table.nearest_stop(place.at as usize)?.map(|stop| table.word_back(stop)).transpose()?;
-        Ok(answer.map(keep))
+        table.nearest_stop(place.0 as usize % PATTERNS)?.map(word).transpose()
     }
 
     /// The letters of recalled words, for starts with their blank in cell `blank` (taken modulo 9).
@@ -144,6 +144,9 @@ impl Rolls {
         &LETTERS[blank % 9]
     }
 }
+
+/// The number of patterns.
+const PATTERNS: usize = 9 * TOPS;
 
 /// How a start's table sees the tray, by the cell of the start's blank.
 static TURNS: [StartTurn; 9] = StartTurn::ALL;

@@ -4,16 +4,16 @@ use std::sync::OnceLock;
 
 use crate::answer::Answer;
 use crate::board::{Board, MAX_CELLS};
+use crate::cantor::factorial;
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::fours::Fours;
 use crate::frame::Frame;
 use crate::name::TableName;
-use crate::puzzle::Puzzle;
 use crate::sliding::Sliding;
 use crate::table::{Stop, Table};
 use crate::word::{Memo, Place, Word};
-use crate::{Move, Path, Symmetry};
+use crate::{Path, Symmetry};
 
 /// A goal made ready: how to turn and rename a board so that a table answers it.
 ///
@@ -68,14 +68,19 @@ pub struct Slides<const R: usize, const C: usize> {
     folder: Folder,
     /// By the cell of the goal's blank in the table.
     tables: [OnceLock<Table<Sliding<R, C>>>; MAX_CELLS],
-    /// By the cell of the goal's blank in the question, as a symmetry changes the order of the letters.
-    memos: [OnceLock<Memo>; MAX_CELLS],
+    /// A word for each board and each cell of the goal's blank, as a symmetry changes the order of the letters. There are
+    /// none for boards of more than nine cells: their paths are too many, and most too long for a word.
+    memo: Memo,
 }
 
 impl<const R: usize, const C: usize> Slides<R, C> {
+    /// The boards that lead to a goal.
+    const STATES: usize = factorial(Board::<R, C>::CELLS) / 2;
+
     /// Answers from the tables in a folder. None is opened yet.
     pub fn new(folder: Folder) -> Self {
-        Slides { folder, tables: Default::default(), memos: Default::default() }
+        let words = if Board::<R, C>::CELLS <= 9 { Self::STATES * Board::<R, C>::CELLS } else { 0 };
+        Slides { folder, tables: Default::default(), memo: Memo::new(words) }
     }
 
     fn table(&self, cell: usize) -> Result<&Table<Sliding<R, C>>, Error> {
@@ -103,9 +108,14 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path_at(&self, place: Place) -> Result<Answer<Path>, Error> {
-        let frame = &Goal::<R, C>::FRAMES[usize::from(place.memo)];
+        let (frame, rank) = Self::frame_and_rank(place);
         let table = self.table(frame.cell)?;
-        table.answer(place.at as usize)?.map(|stop| table.path(stop, frame.symmetry)).transpose()
+        table.answer(rank)?.map(|stop| table.path(stop, frame.symmetry)).transpose()
+    }
+
+    fn frame_and_rank(place: Place) -> (&'static Frame, usize) {
+        let (blank, rank) = (place.0 as usize / Self::STATES, place.0 as usize % Self::STATES);
+        (&Goal::<R, C>::FRAMES[blank], rank)
     }
 
     /// The length of the shortest paths from a start to a goal.
@@ -120,13 +130,13 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     #[inline]
     pub fn place(start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
         let rank = Sliding::<R, C>::rank_to(goal.frame.cell, &goal.seen(start))?;
-        Some(Place { memo: goal.blank as u8, at: rank as u32 })
+        Some(Place((goal.blank * Self::STATES + rank) as u32))
     }
 
     /// The word in a place, if it was asked for before or lay on the way of a question that was.
     #[inline]
     pub fn known(&self, place: Place) -> Option<Word> {
-        self.memos[usize::from(place.memo)].get()?.get(place.at as usize)
+        self.memo.get(place)
     }
 
     /// The word in a place, which is found and kept if it is not known.
@@ -137,27 +147,34 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         if let Some(word) = self.known(place) {
             return Ok(Answer::Found(word));
         }
-        let frame = &Goal::<R, C>::FRAMES[usize::from(place.memo)];
+        let (frame, rank) = Self::frame_and_rank(place);
         let table = self.table(frame.cell)?;
-        let memo = self.memos[usize::from(place.memo)].get_or_init(|| Memo::new(table.puzzle().states()));
-        table.answer(place.at as usize)?.map(|stop| table.fill(memo, stop, &frame.moves, table.depth())).transpose()
+        let first = place.0 - rank as u32;
+        let fill = |stop| self.fill(table, frame, first, stop, table.depth());
+        table.answer(rank)?.map(fill).transpose()
     }
-}
 
-impl<const R: usize, const C: usize> Table<Sliding<R, C>> {
-    /// The word of a state: its move, and then its parent's word.
-    fn fill(&self, memo: &Memo, stop: Stop, frame: &[Move; 4], left: usize) -> Result<Word, Error> {
-        if let Some(word) = memo.get(stop.rank) {
+    /// The word of a state: its move, and then its parent's word. `first` is the place of the first rank's word.
+    fn fill(
+        &self,
+        table: &Table<Sliding<R, C>>,
+        frame: &Frame,
+        first: u32,
+        stop: Stop,
+        left: usize,
+    ) -> Result<Word, Error> {
+        let place = Place(first + stop.rank as u32);
+        if let Some(word) = self.known(place) {
             return Ok(word);
         }
-        let word = match self.parent(stop, frame)? {
+        let word = match table.parent(stop, &frame.moves)? {
             None => Word::EMPTY,
             Some((letter, parent)) => {
-                let left = left.checked_sub(1).ok_or_else(|| self.too_far(stop.rank))?;
-                self.fill(memo, parent, frame, left)?.after(letter)
+                let left = left.checked_sub(1).ok_or_else(|| table.too_far(stop.rank))?;
+                self.fill(table, frame, first, parent, left)?.after(letter)
             }
         };
-        memo.set(stop.rank, word);
+        self.memo.set(place, word);
         Ok(word)
     }
 }

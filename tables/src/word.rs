@@ -1,5 +1,6 @@
 //! Paths in a word, and the words that were asked for before.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Move;
@@ -102,29 +103,32 @@ impl Letters {
 /// Where the word of a question is kept. To find the places of many questions first and then to look at all of them lets
 /// the processor wait for many words at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
-    pub(crate) memo: u8,
-    pub(crate) at: u32,
-}
+pub struct Place(pub(crate) u32);
 
 /// The words of all states or questions, filled as they are asked for. Threads may fill it together without locks:
 /// whoever comes to a question first or second writes the same word.
-pub(crate) struct Memo(Box<[AtomicU64]>);
+pub(crate) struct Memo {
+    length: usize,
+    words: OnceLock<Box<[AtomicU64]>>,
+}
 
 impl Memo {
     pub(crate) fn new(length: usize) -> Memo {
-        // Zeros that the system gives: what is never asked for is never touched.
-        Memo(bytemuck::zeroed_slice_box(length))
+        Memo { length, words: OnceLock::new() }
     }
 
     #[inline]
-    pub(crate) fn get(&self, at: usize) -> Option<Word> {
-        let word = self.0.get(at)?.load(Ordering::Relaxed);
+    pub(crate) fn get(&self, place: Place) -> Option<Word> {
+        let word = self.words.get()?.get(place.0 as usize)?.load(Ordering::Relaxed);
         (word != 0).then_some(Word(word))
     }
 
-    pub(crate) fn set(&self, at: usize, word: Word) {
-        self.0[at].store(word.0, Ordering::Relaxed);
+    pub(crate) fn set(&self, place: Place, word: Word) {
+        // Zeros that the system gives: what is never asked for is never touched.
+        let words = self.words.get_or_init(|| bytemuck::zeroed_slice_box(self.length));
+        if let Some(place) = words.get(place.0 as usize) {
+            place.store(word.0, Ordering::Relaxed);
+        }
     }
 }
 
