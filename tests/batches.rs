@@ -151,6 +151,86 @@ fn a_conversation_is_answered_line_by_line() {
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
 }
 
+/// Runs `query` on an input that comes in pieces, each as a read of its own.
+fn in_pieces(arguments: &[&str], pieces: &[&[u8]]) -> Said {
+    let built = standard();
+    let mut command = Command::new(program("query"));
+    command.arg("--tables").arg(built.place()).args(arguments);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    for piece in pieces {
+        stdin.write_all(piece).expect("it listens");
+        // Long enough for it to read this piece alone, most of the time: the answers must be the same anyway.
+        std::thread::sleep(std::time::Duration::from_micros(300));
+    }
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("what people read is UTF-8");
+    Said { out: text(output.stdout), err: text(output.stderr), status: output.status.code().unwrap_or(-1) }
+}
+
+#[test]
+fn how_the_input_comes_in_pieces_does_not_show() {
+    let lines: &[u8] = b"23415x768\r\n\n\nbad\r\r\n12345678x 1234567x8\n\rq\r\n\n1234567x8";
+    let boards: &[u8] = b"2 3 4 1 5 x 7 6 8 1 2\r\n3 4 5 6 7\rx 8 q\n1 2 3 4 5 6 7 8 x";
+    let cubes: &[u8] =
+        b"1 2 WWW EWW WWW\r\nWWW\n1 2 WWW EWW WWW\n1 9 W,W,W,E,W\n,W,W,W,W\n3 3 WBW BRE RBR\n1 1 WW\n0 0\n";
+    for (arguments, input) in [
+        (&["eight"][..], lines),
+        (&["eight", "--json"], lines),
+        (&["judge", "hdu1043"], boards),
+        (&["judge", "poj3131"], cubes),
+    ] {
+        let whole = query(standard().place(), arguments, input);
+        let bytes: Vec<&[u8]> = input.chunks(1).collect();
+        assert_eq!(in_pieces(arguments, &bytes), whole, "{arguments:?}");
+        let mut random = Random::new(3);
+        for _ in 0..20 {
+            let (first, rest) = input.split_at(random.below(input.len()));
+            let (second, third) = rest.split_at(random.below(rest.len()));
+            assert_eq!(in_pieces(arguments, &[first, second, third]), whole, "{arguments:?} {first:?} {second:?}");
+        }
+    }
+}
+
+#[test]
+fn a_line_that_is_too_long_is_answered_in_its_place() {
+    let gap = " ".repeat(300_000);
+    let good = "23415x768\n";
+    for (long, answer) in [
+        (format!("123456x78{gap}12345678x"), "rr"),
+        (format!("1234567x8{gap}junk"), "invalid"),
+        (format!("{gap}1234567x8"), "r"),
+        ("q".repeat(1_000_000), "invalid"),
+    ] {
+        let said = query(standard().place(), &["eight"], format!("{good}{long}\n{good}no\n").as_bytes());
+        let path = "dlurullddrurdllurdr";
+        assert_eq!(said.out, format!("{path}\n{answer}\n{path}\ninvalid\n"));
+        assert!(said.err.contains("line 4: ") && said.err.len() < 300, "{}", said.err);
+        assert_eq!(said.err.contains("line 2: "), answer == "invalid", "{}", said.err);
+    }
+}
+
+/// What cannot be written or answered ends the program, though its input goes on.
+#[test]
+fn an_end_does_not_wait_for_the_input() {
+    let built = standard();
+    let question = "1 2\nW W W\nE W W\nW W W\n";
+    let mut command = Command::new(program("query"));
+    command.arg("--tables").arg(built.place()).args(["judge", "poj3131"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let reader = std::thread::spawn(move || {
+        let mut answers = String::new();
+        child.stdout.take().expect("piped").read_to_string(&mut answers).expect("readable");
+        (answers, child.wait().expect("it ends").success())
+    });
+    stdin.write_all(format!("{}0 0\n", question.repeat(20_000)).as_bytes()).expect("it listens");
+    assert_eq!(reader.join().expect("no panic"), ("0\n".repeat(20_000), true));
+    drop(stdin);
+}
+
 #[test]
 fn a_judge_can_be_talked_to() {
     let built = standard();

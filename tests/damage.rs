@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use tables::{Error, Folder, Puzzle, Table, TableName, Visit};
 use tests::programs::{build, standard};
@@ -120,6 +121,27 @@ fn query_reads_no_page_that_it_has_not_checked() {
         }
     }
     assert!(refused > 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_told_and_not_waited_for() {
+    let built = build(&["eight-edge"]);
+    let place = built.place().join("eight-corner.tbl");
+    let pipe = Command::new("mkfifo").arg(&place).status().expect("every Unix has it");
+    assert!(pipe.success());
+    for make in 0..3 {
+        let said = query(built.place(), &["eight", "23415x768"], b"");
+        assert_eq!((said.out.as_str(), said.status), ("", 2), "{said:?}");
+        assert!(said.err.contains("eight-corner.tbl"), "{said:?}");
+        let said = build_tables(built.place(), &["verify"]);
+        assert!(said.status == 1 && said.err.contains("eight-corner.tbl"), "{said:?}");
+        fs::remove_file(&place).or_else(|_| fs::remove_dir(&place)).expect("it was there");
+        match make {
+            0 => fs::create_dir(&place).expect("a folder"),
+            _ => std::os::unix::fs::symlink("eight-corner.tbl", &place).expect("a link to itself"),
+        }
+    }
 }
 
 /// Bits that are wrong under right checksums, as a wrong builder would write them.

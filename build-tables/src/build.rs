@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use tables::{Content, Folder, Puzzle, Shape, TableName, Visit, golden_levels};
 
-use crate::report::{columns, complain, failure, print, thousands};
+use crate::report::{columns, failure, print, tell, thousands};
 use crate::search::search;
 use crate::write;
 
@@ -41,16 +41,13 @@ pub(crate) fn run(folder: &Folder, names: Vec<TableName>, bound: Option<u32>) ->
         ];
         if !stderr().is_terminal() {
             let [name, states, depth, bytes, seconds] = &row;
-            eprintln!("{name}: {states} states, depth {depth}, {bytes} bytes, {seconds} s");
+            tell(format_args!("{name}: {states} states, depth {depth}, {bytes} bytes, {seconds} s"));
         }
         rows.push(row.to_vec());
     }
     match print(&columns(&rows)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            complain(error);
-            ExitCode::from(2)
-        }
+        Err(error) => failure(format!("cannot write the summary: {error}")),
     }
 }
 

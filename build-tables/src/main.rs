@@ -26,7 +26,7 @@ struct Cli {
     /// Stop each search at this distance; states beyond it are answered ">N"
     #[arg(long, value_name = "N")]
     max_depth: Option<u32>,
-    /// Tables to build: eight-KIND, cube-KIND (corner, edge, center) or cube-PATTERN as cube-WWWWEWWWW
+    /// Tables to build: eight-KIND, cube-KIND (corner, edge, center), cube-PATTERN as cube-WWWWEWWWW, slide-RxC as slide-4x3
     #[arg(value_name = "TABLE")]
     tables: Vec<TableName>,
 }
@@ -47,8 +47,8 @@ struct Common {
     #[arg(long = "tables", value_name = "DIR", global = true)]
     folder: Option<PathBuf>,
     /// The number of threads [default: one for each core]
-    #[arg(short = 'j', value_name = "N", global = true, default_value_t = 0, hide_default_value = true)]
-    threads: usize,
+    #[arg(short = 'j', value_name = "N", global = true, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -62,10 +62,13 @@ Exit status: 0 if all went well, 1 if a table is not sound, 2 if the arguments o
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let folder = Folder::asked_or_usual(cli.common.folder);
-    if let Err(error) = rayon::ThreadPoolBuilder::new().num_threads(cli.common.threads).build_global() {
+    if let Err(error) =
+        rayon::ThreadPoolBuilder::new().num_threads(cli.common.threads.unwrap_or(0).into()).build_global()
+    {
         return report::failure(error);
     }
     match cli.command {
+        Some(_) if cli.max_depth.is_some() => report::failure("--max-depth is for building alone"),
         None => build::run(&folder, cli.tables, cli.max_depth),
         Some(Command::Verify { tables }) => verify::run(&folder, tables),
     }

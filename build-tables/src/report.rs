@@ -12,7 +12,12 @@ pub(crate) fn failure(error: impl Display) -> ExitCode {
 
 /// Says what went wrong. If even that cannot be said, the exit status still tells.
 pub(crate) fn complain(error: impl Display) {
-    let _ = writeln!(io::stderr(), "build-tables: {error}");
+    tell(format_args!("build-tables: {error}"));
+}
+
+/// Says something on standard error, to whoever listens.
+pub(crate) fn tell(what: impl Display) {
+    let _ = writeln!(io::stderr(), "{what}");
 }
 
 /// Prints results; where nobody reads them any more that is no error.

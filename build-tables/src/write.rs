@@ -46,7 +46,9 @@ pub(crate) fn remove_leftovers(folder: &Path) {
         if !(name.starts_with('.') && name.ends_with(UNFINISHED)) {
             continue;
         }
-        if File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+        // A pipe of that name would have us wait for ever.
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_file && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
             // If it cannot be removed it stays; the tables are sound without.
             let _ = fs::remove_file(entry.path());
         }

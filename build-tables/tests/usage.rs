@@ -47,6 +47,25 @@ fn a_folder_that_cannot_be_written_is_told() {
 }
 
 #[test]
+fn a_bound_is_for_building_alone() {
+    let output = said(&["--max-depth", "3", "verify"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn tables_are_built_though_nobody_listens() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_build-tables"));
+    command.arg("--tables").arg(folder.path()).args(["slide-2x2", "slide-3x2"]);
+    let mut child =
+        command.stderr(std::process::Stdio::piped()).stdout(std::process::Stdio::piped()).spawn().expect("it starts");
+    drop((child.stderr.take(), child.stdout.take()));
+    assert!(child.wait().expect("it ends").success());
+    assert!(folder.path().join("slide-3x2.tbl").exists());
+}
+
+#[test]
 fn what_a_killed_builder_left_is_removed() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join(".eight-corner.tbl.x1y2z3.unfinished"), b"half").expect("a file");

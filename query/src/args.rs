@@ -109,8 +109,8 @@ pub(crate) struct FormArgs {
 #[derive(Args)]
 pub(crate) struct ThreadArgs {
     /// Threads for long inputs [default: one for each core]
-    #[arg(short = 'j', value_name = "N")]
-    pub(crate) threads: Option<std::num::NonZero<usize>>,
+    #[arg(short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
 }
 
 #[derive(Args)]

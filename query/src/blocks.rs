@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 /// The most bytes that a block holds. A question is never longer.
-pub(crate) const BLOCK: usize = 1 << 18;
+pub(crate) const BLOCK: usize = 1 << 16;
 
 /// Some whole questions of the input, and where they stand in it.
 pub(crate) struct Block {
@@ -13,11 +13,13 @@ pub(crate) struct Block {
     pub(crate) place: u64,
     /// The number of the line on which it begins, from 1.
     pub(crate) first_line: u64,
+    /// True where the question goes on behind the block, as it is too long.
+    pub(crate) is_cut_off: bool,
 }
 
 impl Block {
     pub(crate) fn new() -> Block {
-        Block { bytes: vec![0; BLOCK].into(), length: 0, place: 0, first_line: 1 }
+        Block { bytes: vec![0; BLOCK].into(), length: 0, place: 0, first_line: 1, is_cut_off: false }
     }
 
     pub(crate) fn text(&self) -> &[u8] {
@@ -62,14 +64,22 @@ impl<R: Read> Input<R> {
         block.bytes[..self.rest.len()].copy_from_slice(&self.rest);
         block.length = self.rest.len();
         self.rest.clear();
+        block.is_cut_off = false;
+        let mut first_line = None;
         let end = loop {
             if self.read(block)? == 0 {
                 break block.length;
             }
+            // Behind what was passed over, and before what is squeezed out.
+            first_line = first_line.or(Some(self.lines + 1));
             if let Some(end) = (self.cut)(block.text()) {
                 break end;
             }
             if block.length == BLOCK {
+                self.squeeze(block);
+            }
+            if block.length == BLOCK {
+                block.is_cut_off = true;
                 self.is_passing_over = true;
                 break BLOCK;
             }
@@ -77,10 +87,26 @@ impl<R: Read> Input<R> {
         self.rest.extend(&block.bytes[end..block.length]);
         block.length = end;
         block.place = self.blocks;
-        block.first_line = self.lines + 1;
+        block.first_line = first_line.unwrap_or(self.lines + 1);
         self.blocks += 1;
         self.lines += line_ends(block.text());
         Ok(block.length > 0)
+    }
+
+    /// Leaves only the first of white space that follows on white space, in a block that has no room for its question.
+    fn squeeze(&mut self, block: &mut Block) {
+        self.lines += line_ends(block.text());
+        let mut kept = 0;
+        for place in 0..block.length {
+            let byte = block.bytes[place];
+            let follows = kept > 0 && block.bytes[kept - 1].is_ascii_whitespace();
+            if !(follows && byte.is_ascii_whitespace()) {
+                block.bytes[kept] = byte;
+                kept += 1;
+            }
+        }
+        block.length = kept;
+        self.lines -= line_ends(block.text());
     }
 
     /// Reads what is there behind a block's bytes, without what is to be passed over; 0 at the end of the input.
@@ -109,6 +135,7 @@ impl<R: Read> Input<R> {
             if self.is_behind_return && free[..new].first() == Some(&b'\n') {
                 free.copy_within(1..new, 0);
                 new -= 1;
+                self.is_behind_return = false;
             }
             if new > 0 {
                 self.is_behind_return = free[new - 1] == b'\r';

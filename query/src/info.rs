@@ -1,9 +1,7 @@
 //! `query info`: the tables that are found.
 
-use std::fmt::Write;
-use std::path::PathBuf;
-
 use serde::Serialize;
+use std::fmt::Write;
 use tables::{Error, Folder, Puzzle, Table, TableName, Visit};
 
 use crate::Outcome;
@@ -25,7 +23,6 @@ pub(crate) fn run(args: &InfoArgs, folder: &Folder) -> Result<Outcome, Trouble> 
             Ok(about) if args.json => write_json(&about, &mut out),
             Ok(About { name, states, depth, bound, bytes, file }) => {
                 let bound = bound.map_or(String::new(), |bound| format!(", bounded at {bound}"));
-                let file = file.display();
                 // Writing into a string does not fail.
                 let _ =
                     writeln!(text, "{name:16} {states:>12} states  depth {depth:>2}{bound}  {bytes:>9} bytes  {file}");
@@ -45,7 +42,7 @@ struct About {
     depth: usize,
     bound: Option<u32>,
     bytes: u64,
-    file: PathBuf,
+    file: String,
 }
 
 struct Describe<'a> {
@@ -65,7 +62,7 @@ impl Visit for Describe<'_> {
             depth: table.depth(),
             bound: header.bound,
             bytes: header.sections.last().map_or(0, |section| section.offset + section.length),
-            file: table.file().into(),
+            file: table.file().display().to_string(),
         })
     }
 }

@@ -1,19 +1,18 @@
 //! A question a line, an answer a line.
 
 use std::io;
-use std::num::NonZero;
 use std::path::PathBuf;
 
 use tables::Error;
 
 use crate::Outcome;
 use crate::answer::Trouble;
-use crate::blocks::{Block, Cut, first_line_end, last_line_end, line_end};
+use crate::blocks::{BLOCK, Block, Cut, first_line_end, last_line_end, line_end};
 use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
 
 /// Answers lines; those in a usual spelling many at a time.
-pub(crate) trait Answerer: Usual + Sync {
+pub(crate) trait Answerer: Usual + Send + Sync {
     /// This, if lines in a usual spelling need no other treatment.
     fn usual(&self) -> Option<&Self>;
 
@@ -25,8 +24,8 @@ pub(crate) trait Answerer: Usual + Sync {
 }
 
 /// Answers standard input, line by line, on standard output.
-pub(crate) fn run(answerer: impl Answerer, threads: Option<NonZero<usize>>) -> Result<Outcome, Trouble> {
-    work::run(&Lines(answerer), io::stdin(), PathBuf::from("standard input"), threads)
+pub(crate) fn run(answerer: impl Answerer + 'static, threads: Option<u16>) -> Result<Outcome, Trouble> {
+    work::run(Lines(answerer), io::stdin(), PathBuf::from("standard input"), threads)
 }
 
 struct Lines<A>(A);
@@ -37,6 +36,10 @@ impl<A: Answerer> Questions for Lines<A> {
     fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), Error> {
         let mut text = block.text();
         let mut number = block.first_line;
+        if block.is_cut_off {
+            self.complain(number, &format!("a line has at most {BLOCK} characters"), answers);
+            return Ok(());
+        }
         while !text.is_empty() {
             let burst = self.0.usual().map(|usual| burst::answer(usual, text, &mut answers.text));
             let (count, end) = burst.transpose()?.unwrap_or((0, 0));
@@ -52,6 +55,12 @@ impl<A: Answerer> Questions for Lines<A> {
 }
 
 impl<A: Answerer> Lines<A> {
+    /// Says, in the place of an answer and on standard error, why a line cannot be read.
+    fn complain(&self, number: u64, why: &str, answers: &mut Answers) {
+        self.0.write_unreadable(number, why, &mut answers.text);
+        answers.complain(number, why);
+    }
+
     /// Answers the first line of a text, which has this number; what stands behind that line.
     fn answer_first<'a>(&self, text: &'a [u8], number: u64, answers: &mut Answers) -> Result<&'a [u8], Error> {
         let end = first_line_end(text);
@@ -59,9 +68,7 @@ impl<A: Answerer> Lines<A> {
             Ok(()) => (),
             Err(Problem::Table(error)) => return Err(error),
             Err(Problem::Unreadable(error)) => {
-                let why = error.to_string();
-                self.0.write_unreadable(number, &why, &mut answers.text);
-                answers.complain(number, &why);
+                self.complain(number, &error.to_string(), answers);
             }
         }
         Ok(&text[end + line_end(&text[end..]).unwrap_or(0)..])

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use tables::ParseError;
@@ -66,86 +66,124 @@ impl Answers {
     }
 }
 
-/// Answers all questions of an input on standard output.
-pub(crate) fn run<Q: Questions>(
-    questions: &Q,
-    input: impl Read + Send,
+/// Answers all questions of an input on standard output, on so many threads or one for each core.
+///
+/// Returns when all is answered, or when nothing more is to be: a thread that still waits for input is left behind, and
+/// ends with the program.
+pub(crate) fn run<Q: Questions + Send + 'static>(
+    questions: Q,
+    input: impl Read + Send + 'static,
     name: PathBuf,
-    threads: Option<NonZero<usize>>,
+    threads: Option<u16>,
 ) -> Result<Outcome, Trouble> {
-    let output = Output { next: 0, owed: b"", outcome: Ok(Outcome::AllAnswered), is_over: false, to: io::stdout() };
-    let work = Work {
+    let output = Output {
+        next: 0,
+        threads: 0,
+        owed: b"",
+        outcome: Ok(Outcome::AllAnswered),
+        unread: None,
+        is_over: false,
+        to: io::stdout(),
+    };
+    let work = Arc::new(Work {
         questions,
         input: Mutex::new(Input::new(input, Q::CUT)),
         output: Mutex::new(output),
         turn: Condvar::new(),
-        unread: Mutex::new(None),
-    };
-    work.start(threads);
-    let Work { output, unread, .. } = work;
-    let outcome = output.into_inner().unwrap_or_else(PoisonError::into_inner).outcome?;
-    match unread.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        None => Ok(outcome),
-        Some(error) => Err(Trouble::Input(name, error)),
+    });
+    work.clone().start(threads);
+    let mut output = lock(&work.output);
+    while output.threads > 0 && !output.is_over {
+        output = work.turn.wait(output).unwrap_or_else(PoisonError::into_inner);
     }
+    let outcome = std::mem::replace(&mut output.outcome, Ok(Outcome::AllAnswered))?;
+    output.unread.take().map_or(Ok(outcome), |error| Err(Trouble::Input(name, error)))
 }
 
-struct Work<'a, Q, R, W> {
-    questions: &'a Q,
+struct Work<Q, R, W> {
+    questions: Q,
     input: Mutex<Input<R>>,
     output: Mutex<Output<W>>,
-    /// Told whenever a block was written.
+    /// Told whenever a block was written, and when a thread ends.
     turn: Condvar,
-    /// Why the input could not be read to its end.
-    unread: Mutex<Option<io::Error>>,
 }
 
 struct Output<W> {
     /// The block whose turn it is.
     next: u64,
+    /// The threads at work beside the first one.
+    threads: usize,
     /// What the blocks before it left to be written if answers follow.
     owed: &'static [u8],
     /// How it went so far.
     outcome: Result<Outcome, Trouble>,
+    /// Why the input could not be read to its end.
+    unread: Option<io::Error>,
     /// True where nothing more is to be written.
     is_over: bool,
     to: W,
 }
 
-impl<Q: Questions, R: Read + Send, W: Write + Send> Work<'_, Q, R, W> {
-    /// Begins with this thread alone. The others join when a block shows that there is more than a few lines to answer.
-    fn start(&self, threads: Option<NonZero<usize>>) {
+impl<Q, R, W> Work<Q, R, W>
+where
+    Q: Questions + Send + 'static,
+    R: Read + Send + 'static,
+    W: Write + Send + 'static,
+{
+    /// Begins with this thread alone. Others take over when a block shows that there is more than a few lines to answer.
+    fn start(self: Arc<Self>, threads: Option<u16>) {
         let mut block = Block::new();
         let mut answers = Answers::default();
-        loop {
-            if !self.take(&mut block) {
-                return;
-            }
-            if block.text().len() >= BLOCK / 16 {
-                break;
+        while self.take(&mut block) {
+            if block.text().len() >= BLOCK / 4 {
+                let threads = threads.map(usize::from).or(thread::available_parallelism().ok().map(NonZero::get));
+                return self.go_on(block, threads.unwrap_or(1));
             }
             if !self.answer(&block, &mut answers) {
                 return;
             }
         }
-        let threads = threads.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
-        thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(|| {
-                    let mut block = Block::new();
-                    let mut answers = Answers::default();
-                    while self.take(&mut block) && self.answer(&block, &mut answers) {}
-                });
+    }
+
+    /// Answers this block and all that follow, on as many threads as the system gives up to that number.
+    fn go_on(self: Arc<Self>, block: Block, threads: usize) {
+        let first = Arc::new(Mutex::new(Some(block)));
+        for _ in 0..threads {
+            lock(&self.output).threads += 1;
+            let (work, begun) = (self.clone(), first.clone());
+            let thread = thread::Builder::new().spawn(move || {
+                work.answer_all(lock(&begun).take());
+                lock(&work.output).threads -= 1;
+                work.turn.notify_all();
+            });
+            if thread.is_err() {
+                lock(&self.output).threads -= 1;
+                break;
             }
-            while self.answer(&block, &mut answers) && self.take(&mut block) {}
-        });
+        }
+        // Nobody has taken it where the system gave no thread at all.
+        let left = lock(&first).take();
+        if left.is_some() {
+            self.answer_all(left);
+        }
+    }
+
+    /// Answers blocks until none is left, beginning with this one if it was taken already.
+    fn answer_all(&self, begun: Option<Block>) {
+        let mut answers = Answers::default();
+        let was_taken = begun.is_some();
+        let mut block = begun.unwrap_or_else(Block::new);
+        let mut goes_on = was_taken || self.take(&mut block);
+        while goes_on {
+            goes_on = self.answer(&block, &mut answers) && self.take(&mut block);
+        }
     }
 
     /// Takes the next block from the input, if there is one.
     fn take(&self, block: &mut Block) -> bool {
         let taken = lock(&self.input).next(block);
         taken.unwrap_or_else(|error| {
-            *lock(&self.unread) = Some(error);
+            lock(&self.output).unread = Some(error);
             false
         })
     }

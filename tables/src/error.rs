@@ -35,12 +35,12 @@ pub struct Missing {
 
 /// A file that the system does not give.
 #[derive(Debug, Error)]
-#[error("{}: {source}", path.display())]
+#[error("cannot read {}: {why}", path.display())]
 pub struct Unreadable {
     /// The file.
     pub path: PathBuf,
     /// What the system said.
-    pub source: io::Error,
+    pub why: io::Error,
 }
 
 /// A file that does not hold the table that it should.

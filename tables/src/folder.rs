@@ -1,6 +1,7 @@
 //! Where tables are looked for.
 
 use std::env;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Missing};
@@ -57,7 +58,7 @@ impl Folder {
     pub fn find(&self, name: TableName) -> Result<PathBuf, Error> {
         let mut files = self.places.iter().map(|place| place.join(name.file_name()));
         files
-            .find(|file| file.exists())
+            .find(|file| is_there(file))
             .ok_or_else(|| Error::Missing(Box::new(Missing { name, places: self.places.clone() })))
     }
 
@@ -69,5 +70,13 @@ impl Folder {
         stems.sort();
         stems.dedup();
         stems.iter().filter_map(|stem| stem.parse().ok().filter(|name: &TableName| name.to_string() == *stem)).collect()
+    }
+}
+
+/// True for whatever stands in that place, be it a file that cannot be read: then reading it tells why.
+fn is_there(file: &Path) -> bool {
+    match file.symlink_metadata() {
+        Ok(_) => true,
+        Err(error) => !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
     }
 }

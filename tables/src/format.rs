@@ -176,8 +176,7 @@ impl TableFile {
     /// Opens a file and checks everything but the pages of its planes: prefix, header, length, gaps, and the
     /// checksums' own checksum.
     pub(crate) fn open(path: &Path, shape: Shape) -> Result<TableFile, Error> {
-        let bytes =
-            Mapped::open(path).map_err(|source| Error::Io(Box::new(Unreadable { path: path.into(), source })))?;
+        let bytes = Mapped::open(path).map_err(|why| Error::Io(Box::new(Unreadable { path: path.into(), why })))?;
         let name = shape.name;
         let header = check(&bytes, &shape).map_err(|wrong| damaged(path, name, wrong))?;
         let mut places = [None; 3];

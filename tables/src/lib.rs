@@ -42,5 +42,5 @@ pub use rolls::Rolls;
 pub use slides::{Goal, Slides};
 pub use sliding::Sliding;
 pub use table::{Stop, Table, Walk};
-pub use text::ParseError;
+pub use text::{ParseError, is_separator};
 pub use word::{Letters, Place, Word};

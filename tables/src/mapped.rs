@@ -17,6 +17,10 @@ pub(crate) struct Mapped(Mmap);
 
 impl Mapped {
     pub(crate) fn open(path: &Path) -> io::Result<Mapped> {
+        // A pipe would have us wait for ever, and a folder has no bytes.
+        if !path.metadata()?.is_file() {
+            return Err(io::Error::other("it is no regular file"));
+        }
         let file = File::open(path)?;
         // SAFETY: the bytes stay as they are for as long as they are mapped, by the contract above. They are plain
         // bytes, read through a shared slice only, and whatever they hold is checked before it is believed.

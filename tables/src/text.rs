@@ -72,7 +72,12 @@ impl Token<'_> {
 }
 
 /// True for what may stand between symbols: white space, commas, slashes, brackets.
-pub(crate) const fn is_separator(byte: u8) -> bool {
+///
+/// ```
+/// assert!(b" \t\r\n,/[](){}".iter().all(|&byte| tables::is_separator(byte)));
+/// assert!(!tables::is_separator(b'.'));
+/// ```
+pub const fn is_separator(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ' | b',' | b'/' | b'[' | b']' | b'(' | b')' | b'{' | b'}')
 }
 
@@ -106,7 +111,7 @@ impl<'a> Iterator for Tokens<'a> {
         } else if first.is_ascii() {
             1
         } else {
-            1 + text[1..].iter().take_while(|&&b| in_character(b)).count()
+            1 + text[1..].iter().take(3).take_while(|&&b| in_character(b)).count()
         };
         let (bytes, rest) = text.split_at(length);
         let at = self.at + gap;

@@ -160,11 +160,16 @@ impl Reading<'_> {
         }
         let goes_on = |last: &Symbol| last.line == symbol.line && last.column + 1 == symbol.column;
         if self.count.last().is_none_or(goes_on) {
-            self.count.push(symbol);
+            // The longest number has 20 digits: what goes on behind that is none, however long.
+            if self.count.len() <= 20 {
+                self.count.push(symbol);
+            } else if let Some(last) = self.count.last_mut() {
+                last.column = symbol.column;
+            }
             return true;
         }
         self.read_count();
-        self.is_of_the_count(symbol)
+        self.is_over || self.is_of_the_count(symbol)
     }
 
     fn read_count(&mut self) {

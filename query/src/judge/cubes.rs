@@ -1,12 +1,13 @@
-//! Judges that ask for cubes: two digits, and the letters behind them.
+//! Judges that ask for cubes: two digits and nine letters.
 //!
-//! Only the coordinates are digits. So a digit behind a letter begins a question in every input, sound or not, and the
-//! input can be cut there and answered in blocks.
+//! Only the coordinates are digits. So a digit behind a letter begins a question in every input, sound or not, and a
+//! question ends with its ninth letter or before the next one's digit: the input can be cut there and answered in blocks,
+//! and however it comes in pieces, the answers are the same.
 
 use std::io::Read;
 use std::path::PathBuf;
 
-use tables::{Answer, CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word};
+use tables::{Answer, CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word, is_separator};
 
 use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, limited, write_line};
@@ -15,8 +16,13 @@ use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
 
 /// Answers the questions of an input up to `0 0`: the number of moves, -1 above `most`.
-pub(super) fn run(most: u32, input: impl Read + Send, name: PathBuf, folder: Folder) -> Result<Outcome, Trouble> {
-    work::run(&Cubes { rolls: Rolls::new(folder), most }, input, name, None)
+pub(super) fn run(
+    most: u32,
+    input: impl Read + Send + 'static,
+    name: PathBuf,
+    folder: Folder,
+) -> Result<Outcome, Trouble> {
+    work::run(Cubes { rolls: Rolls::new(folder), most }, input, name, None)
 }
 
 struct Cubes {
@@ -30,13 +36,15 @@ impl Questions for Cubes {
     const CUT: Cut = cut;
 
     fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), Error> {
-        let mut text = block.text();
-        while !text.trim_ascii_start().is_empty() {
+        let mut text = without_separators(block.text());
+        let mut line = block.first_line;
+        let mut counted = block.text();
+        while !text.is_empty() {
             if !answers.owed.is_empty() && !Question::first_of(text).is_the_end() {
                 answers.settle();
             }
             let (count, end) = burst::answer(self, text, &mut answers.text)?;
-            text = &text[end..];
+            text = without_separators(&text[end..]);
             if count > 0 {
                 continue;
             }
@@ -49,31 +57,31 @@ impl Questions for Cubes {
                 Ok(()) => (),
                 Err(Problem::Table(error)) => return Err(error),
                 Err(Problem::Unreadable(error)) => {
-                    let begin = block.text().len() - text.trim_ascii_start().len();
-                    answers.complain(block.first_line + line_ends(&block.text()[..begin]), &error.to_string());
+                    line += line_ends(&counted[..counted.len() - text.len()]);
+                    counted = text;
+                    answers.complain(line, &error.to_string());
                 }
             }
-            text = &text[question.end..];
+            text = without_separators(&text[question.text.len()..]);
         }
         Ok(())
     }
 }
 
+fn without_separators(text: &[u8]) -> &[u8] {
+    let begin = text.iter().position(|&byte| !is_separator(byte));
+    &text[begin.unwrap_or(text.len())..]
+}
+
 impl Usual for Cubes {
     type Asked = Place;
 
-    /// A question in the usual spelling, up to the digit that begins the next one.
+    /// A question in the usual spelling, and the white space behind it.
     #[inline]
     fn ask(&self, text: &[u8]) -> Option<(Place, usize)> {
         let (blank, goal, end) = CubeQuestion::parse_usual(text, |byte| byte.is_ascii_whitespace())?;
-        let place = Rolls::place(blank, &goal);
-        match text[end..] {
-            [] => Some((place, end)),
-            [gap, ref next @ ..] if gap.is_ascii_whitespace() && next.first().is_none_or(u8::is_ascii_digit) => {
-                Some((place, end + 1))
-            }
-            _ => None,
-        }
+        let gap = text.get(end).is_some_and(u8::is_ascii_whitespace);
+        Some((Rolls::place(blank, &goal), end + usize::from(gap)))
     }
 
     #[inline]
@@ -112,10 +120,10 @@ impl Cubes {
     }
 }
 
-/// Digits and the letters behind them, up to the next digit.
+/// A text's first question, whatever it holds: digits, and up to nine letters if the digits are two, up to the next digit
+/// if they are not.
 struct Question<'a> {
     text: &'a [u8],
-    end: usize,
     digits: usize,
     letters: usize,
 }
@@ -125,41 +133,44 @@ impl Question<'_> {
         let (mut digits, mut letters) = (0, 0);
         let mut end = text.len();
         for (place, byte) in text.iter().enumerate() {
-            match byte {
-                _ if byte.is_ascii_whitespace() => (),
-                b'0'..=b'9' if letters > 0 => {
-                    end = place;
-                    break;
-                }
-                b'0'..=b'9' => digits += 1,
-                _ => letters += 1,
+            let is_digit = byte.is_ascii_digit();
+            if digits == 2 && letters == 9 || is_digit && letters > 0 {
+                end = place;
+                break;
             }
+            // All bytes of a character count as one letter.
+            let begins_letter = !is_separator(*byte) && byte & 0xC0 != 0x80;
+            digits += usize::from(is_digit);
+            letters += usize::from(!is_digit && begins_letter);
         }
-        Question { text: text[..end].trim_ascii(), end, digits, letters }
+        Question { text: &text[..end], digits, letters }
     }
 
     /// True for `0 0`, whatever stands behind it.
     fn is_the_end(&self) -> bool {
-        let mut symbols = self.text.iter().filter(|byte| !byte.is_ascii_whitespace());
+        let mut symbols = self.text.iter().filter(|&&byte| !is_separator(byte));
         symbols.next() == Some(&b'0') && symbols.next() == Some(&b'0')
+    }
+
+    fn is_whole(&self) -> bool {
+        self.digits == 2 && self.letters == 9 || self.is_the_end()
     }
 }
 
-/// Where the last question begins, or the end of the text if that question is whole.
+/// Where the last question begins, or ends if it is whole.
 fn cut(text: &[u8]) -> Option<usize> {
     let mut digit = None;
     let mut begin = None;
-    for (place, byte) in text.iter().enumerate().rev() {
+    for (place, &byte) in text.iter().enumerate().rev() {
         if byte.is_ascii_digit() {
             digit = Some(place);
-        } else if !byte.is_ascii_whitespace() && digit.is_some() {
+        } else if !is_separator(byte) && digit.is_some() {
             begin = digit;
             break;
         }
     }
     let last = Question::first_of(&text[begin.unwrap_or(0)..]);
-    let is_whole = last.digits == 2 && last.letters == 9 || last.is_the_end();
-    if is_whole && text.ends_with(b"\n") { Some(text.len()) } else { begin }
+    if last.is_whole() { Some(begin.unwrap_or(0) + last.text.len()) } else { begin }
 }
 
 #[cfg(test)]
@@ -171,9 +182,15 @@ mod tests {
         assert_eq!(cut(b"1 2 WWW"), None);
         assert_eq!(cut(b"1 2 WWW 3"), Some(8));
         assert_eq!(cut(b"1 2 WWW\n3 1\nW"), Some(8));
-        assert_eq!(cut(b"1 2 WWW EWW WWW"), None);
-        assert_eq!(cut(b"1 2 WWW EWW WWW\n"), Some(16));
-        assert_eq!(cut(b"1 2 WWW EWW WWW\n0 0\n"), Some(20));
+        assert_eq!(cut(b"1 2 3 WWW EWW WWW"), None);
         assert_eq!(cut(b"junk\n"), None);
+    }
+
+    #[test]
+    fn the_ninth_letter_ends_a_question() {
+        assert_eq!(cut(b"1 2 WWW EWW WWW"), Some(15));
+        assert_eq!(cut(b"1 2 WWW EWW WWW\nWW"), Some(15));
+        assert_eq!(cut(b"1 2 WWW EWW WWW\n0 0\n"), Some(20));
+        assert_eq!(Question::first_of(b"1 2 W,W,W,E,W,W,W,W,W,W").text, b"1 2 W,W,W,E,W,W,W,W,W");
     }
 }

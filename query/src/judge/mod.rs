@@ -99,7 +99,7 @@ pub(crate) fn run(args: JudgeArgs, folder: Folder) -> Result<Outcome, Trouble> {
 }
 
 impl Judge {
-    fn answer(&self, input: impl Read + Send, name: PathBuf, folder: Folder) -> Result<Outcome, Trouble> {
+    fn answer(&self, input: impl Read + Send + 'static, name: PathBuf, folder: Folder) -> Result<Outcome, Trouble> {
         match &self.asks {
             Asks::Boards(asks) => boards::run(asks, input, name, folder),
             Asks::Cubes { most } => cubes::run(*most, input, name, folder),

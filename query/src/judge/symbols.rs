@@ -1,6 +1,6 @@
-//! Judges' inputs: symbols between white space, and how to go on behind a question that cannot be read.
+//! Judges' inputs: symbols, and where they stand.
 
-/// A character of the input that is no white space, and where it stands.
+/// A character of the input that is no separator, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symbol {
     pub(crate) byte: u8,
@@ -40,7 +40,7 @@ impl Cursor {
             }
             // All but the first byte of a character.
             0x80..=0xBF => None,
-            b' ' | b'\t' | 0x0B | 0x0C => {
+            _ if tables::is_separator(byte) => {
                 self.column += 1;
                 None
             }
