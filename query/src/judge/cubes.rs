@@ -102,19 +102,22 @@ impl Usual for Cubes {
 impl Cubes {
     /// Answers a question in any spelling.
     fn read(&self, question: &Question, answers: &mut Answers) -> Result<(), Problem> {
-        match CubeQuestion::parse(question.text) {
-            Ok(CubeQuestion { start, goal }) if question.digits == 2 => {
+        let read = match question.digits {
+            2 => CubeQuestion::parse(question.text),
+            found => Err(ParseError::Count { what: "x and y", expected: "2".into(), found }),
+        };
+        match read {
+            Ok(CubeQuestion { start, goal }) => {
                 Ok(Usual::answer(self, Rolls::place(start.blank(), &goal), None, &mut answers.text)?)
             }
-            read => {
+            Err(error) => {
                 // One that breaks off is answered if another follows.
                 if question.letters < 9 {
                     answers.owed = INVALID;
                 } else {
                     answers.text.extend(INVALID);
                 }
-                let digits = ParseError::Count { what: "x and y", expected: "2".into(), found: question.digits };
-                Err(Problem::Unreadable(read.err().unwrap_or(digits)))
+                Err(Problem::Unreadable(error))
             }
         }
     }
