@@ -31,7 +31,7 @@ fn parities(tray: &Tray) -> u8 {
 }
 
 /// A start, and what the plain search tells of it.
-struct From {
+struct FromStart {
     start: Cubes,
     distances: Vec<u8>,
 }
@@ -45,10 +45,10 @@ struct Asked {
     parities: u8,
 }
 
-impl From {
-    fn new(blank: usize) -> From {
+impl FromStart {
+    fn new(blank: usize) -> FromStart {
         let start = Cubes::start(blank);
-        From { start, distances: plain::search(&CubeSpace::default(), &[start]) }
+        FromStart { start, distances: plain::search(&CubeSpace::default(), &[start]) }
     }
 
     fn asked(&self, letters: [u8; 9]) -> Asked {
@@ -111,7 +111,7 @@ fn every_question_from_every_start() {
     let bounded = programs::build(&["--max-depth", "20", "cube-corner", "cube-edge", "cube-center"]);
     let (facts, rolls, bounded_rolls) = (Facts::read(), Rolls::new(tables.folder()), Rolls::new(bounded.folder()));
     let steps = (0..9).into_par_iter().flat_map(|blank| {
-        let from = From::new(blank);
+        let from = FromStart::new(blank);
         assert_eq!(plain::levels(&from.distances), facts.cube_states_from_start_blank[KINDS[blank]]);
         let table = REPRESENTATIVES.contains(&blank).then(|| start_table(&tables.folder(), blank));
         if let Some(table) = &table {
