@@ -31,7 +31,7 @@ fn parities(tray: &Tray) -> u8 {
 }
 
 /// A start, and what the plain search tells of it.
-struct From {
+struct FromStart {
     start: Cubes,
     distances: Vec<u8>,
 }
@@ -45,17 +45,19 @@ struct Asked {
     parities: u8,
 }
 
-impl From {
-    fn new(blank: usize) -> From {
+impl FromStart {
+    fn new(blank: usize) -> FromStart {
         let start = Cubes::start(blank);
-        From { start, distances: plain::search(&CubeSpace::default(), &[start]) }
+        FromStart { start, distances: plain::search(&CubeSpace::default(), &[start]) }
     }
 
     fn asked(&self, letters: [u8; 9]) -> Asked {
         let space = CubeSpace::default();
-        let all = Cubes::showing(&letters);
-        let ranked = all.iter().map(|cubes| (self.distances[space.index(cubes)], parities(&same::tray(cubes))));
-        let (steps, parities) = ranked.min().expect("256 trays show a pattern");
+        let distance = |cubes: &Cubes| self.distances[space.index(cubes)];
+        let mut nearest = Cubes::showing(&letters);
+        let steps = nearest.iter().map(distance).min().expect("256 trays show a pattern");
+        nearest.retain(|cubes| distance(cubes) == steps);
+        let parities = nearest.iter().map(|cubes| parities(&same::tray(cubes))).min().expect("one that is nearest");
         let goal = Pattern::parse(&letters).expect("a pattern");
         let question = CubeQuestion { start: Tray::start(self.start.blank), goal };
         Asked { question, letters, steps, parities }
@@ -70,18 +72,16 @@ impl From {
         let path = rolls.path(question).expect("a sound table");
         assert_eq!(path.clone().map(|path| path.len()), expected, "{blank} {}", question.goal);
         assert_eq!(rolls.steps(question).expect("a sound table"), expected, "{blank} {}", question.goal);
-        // Filled when it is first asked for, loaded when it is asked for again.
         let place = Rolls::place(blank, &question.goal);
-        let words = [0, 1].map(|_| rolls.recall(place).expect("a sound table"));
-        assert_eq!(words.map(|word| word.map(|word| word.len())), [expected; 2], "{blank} {}", question.goal);
-        let path = path.found()?.to_string();
-        for word in words.into_iter().filter_map(Answer::found) {
-            assert_eq!(word.is_path(), path.len() <= 31, "{blank} {}", question.goal);
+        let word = rolls.recall(place).expect("a sound table");
+        assert_eq!(word.map(|word| word.len()), expected, "{blank} {}", question.goal);
+        assert_eq!(rolls.known(place), word.found(), "{blank} {}", question.goal);
+        let (path, word) = (path.found()?.to_string(), word.found()?);
+        assert_eq!(word.is_path(), path.len() <= 31, "{blank} {}", question.goal);
+        if word.is_path() {
             let mut written = Vec::new();
-            if word.is_path() {
-                word.write(Rolls::letters(blank), &mut written);
-                assert_eq!(String::from_utf8_lossy(&written), path, "{blank} {}", question.goal);
-            }
+            word.write(Rolls::letters(blank), &mut written);
+            assert_eq!(String::from_utf8_lossy(&written), path, "{blank} {}", question.goal);
         }
         let end = plain::played(&CubeSpace::default(), self.start, path.bytes()).expect("moves that can be made");
         assert_eq!(end.tops(), asked.letters, "{blank} {}: {path}", question.goal);
@@ -89,8 +89,8 @@ impl From {
     }
 
     /// That exactly the trays have ranks that the plain search reaches.
-    fn has_its_ranks(&self) {
-        let (space, puzzle) = (CubeSpace::default(), Rolling::from_start(self.start.blank));
+    fn has_its_ranks(&self, puzzle: &Rolling) {
+        let space = CubeSpace::default();
         assert_eq!(puzzle.states() as u64, plain::levels(&self.distances).iter().sum::<u64>());
         self.distances.par_iter().enumerate().for_each(|(index, &distance)| {
             let tray = same::tray(&space.state(index));
@@ -111,16 +111,18 @@ fn every_question_from_every_start() {
     let bounded = programs::build(&["--max-depth", "20", "cube-corner", "cube-edge", "cube-center"]);
     let (facts, rolls, bounded_rolls) = (Facts::read(), Rolls::new(tables.folder()), Rolls::new(bounded.folder()));
     let steps = (0..9).into_par_iter().flat_map(|blank| {
-        let from = From::new(blank);
+        let from = FromStart::new(blank);
         assert_eq!(plain::levels(&from.distances), facts.cube_states_from_start_blank[KINDS[blank]]);
-        from.has_its_ranks();
         let table = REPRESENTATIVES.contains(&blank).then(|| start_table(&tables.folder(), blank));
+        if let Some(table) = &table {
+            from.has_its_ranks(table.puzzle());
+        }
         let questions = (0..9 * TOPS).into_par_iter().map(|number| {
             let asked = from.asked(pattern(number / TOPS, number % TOPS));
             assert_eq!(asked.question.goal.number(), number);
             let end = from.agrees(&asked, &rolls, None);
             from.agrees(&asked, &bounded_rolls, Some(20));
-            // Only where the question needs no turning is the tray that the table holds the one that is reached.
+            // Where a question is turned for the table, so are the parities.
             if let Some(table) = &table {
                 assert_eq!(table.nearest(number).expect("a sound table"), asked.parities);
                 assert_eq!(end.map(|end| parities(&same::tray(&end))), Some(asked.parities));

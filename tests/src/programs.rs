@@ -3,7 +3,7 @@
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::OnceLock;
 
 use tables::Folder;
 use tempfile::TempDir;
@@ -17,39 +17,46 @@ pub fn program(name: &str) -> PathBuf {
     file
 }
 
-/// Tables in a folder of their own, which goes away with this.
-pub struct Built(TempDir);
+/// A folder with tables.
+pub struct Built {
+    place: PathBuf,
+    /// Clears the folder away in the end, if it does not stay for the next time.
+    _temporary: Option<TempDir>,
+}
 
 impl Built {
     /// The folder's place.
     pub fn place(&self) -> &Path {
-        self.0.path()
+        &self.place
     }
 
     /// The folder, for the library.
     pub fn folder(&self) -> Folder {
-        Folder::new(self.place())
+        Folder::new(&self.place)
     }
 }
 
-/// Has the builder make tables; the arguments are its own.
+/// Has the builder make tables in a temporary folder; the arguments are its own.
 pub fn build(arguments: &[&str]) -> Built {
-    let built = Built(tempfile::tempdir().expect("a temporary folder"));
-    let mut command = Command::new(program("build-tables"));
-    command.arg("--tables").arg(built.place()).args(arguments);
-    let output = command.output().expect("the builder can be started");
-    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
-    built
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    build_into(temporary.path(), arguments);
+    Built { place: temporary.path().into(), _temporary: Some(temporary) }
 }
 
-/// The standard set. Tests of one process that run at the same time share it, and the last one clears it away: a
-/// variable that lives as long as the process would leave the files behind.
-pub fn standard() -> Arc<Built> {
-    static SHARED: Mutex<Weak<Built>> = Mutex::new(Weak::new());
-    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-    shared.upgrade().unwrap_or_else(|| {
-        let built = Arc::new(build(&[]));
-        *shared = Arc::downgrade(&built);
-        built
+/// The standard set, made once by each test program. Nothing clears away what lives as long as a program does, so its
+/// folder is no temporary one: it stands beside the programs, and whoever builds into it replaces file by file.
+pub fn standard() -> &'static Built {
+    static STANDARD: OnceLock<Built> = OnceLock::new();
+    STANDARD.get_or_init(|| {
+        let place = program("build-tables").with_file_name("standard-tables");
+        build_into(&place, &[]);
+        Built { place, _temporary: None }
     })
+}
+
+fn build_into(place: &Path, arguments: &[&str]) {
+    let mut command = Command::new(program("build-tables"));
+    command.arg("--tables").arg(place).args(arguments);
+    let output = command.output().expect("the builder can be started");
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
