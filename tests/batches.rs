@@ -132,7 +132,6 @@ fn started(arguments: &[&str]) -> Child {
 
 #[test]
 fn a_conversation_is_answered_line_by_line() {
-    let _keep = standard();
     let mut child = started(&["eight"]);
     let mut stdin = child.stdin.take().expect("piped");
     let mut answers = BufReader::new(child.stdout.take().expect("piped")).lines();
@@ -173,7 +172,6 @@ fn in_pieces(arguments: &[&str], pieces: &[&[u8]]) -> Said {
 
 #[test]
 fn how_the_input_comes_in_pieces_does_not_show() {
-    let _keep = standard();
     let lines: &[u8] = b"23415x768\r\n\n\nbad\r\r\n12345678x 1234567x8\n\rq\r\n\n1234567x8";
     let boards: &[u8] = b"2 3 4 1 5 x 7 6 8 1 2\r\n3 4 5 6 7\rx 8 q\n1 2 3 4 5 6 7 8 x";
     let cubes: &[u8] =
@@ -198,7 +196,6 @@ fn how_the_input_comes_in_pieces_does_not_show() {
 
 #[test]
 fn a_line_that_is_too_long_is_answered_in_its_place() {
-    let _keep = standard();
     let gap = " ".repeat(300_000);
     let good = "23415x768\n";
     for (long, answer) in [
@@ -254,7 +251,6 @@ fn a_judge_can_be_talked_to() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let _keep = standard();
     let mut child = started(&["eight"]);
     let mut stdin = child.stdin.take().expect("piped");
     drop(child.stdout.take());
@@ -285,7 +281,6 @@ fn a_full_disk_is_an_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_stays_small_however_long_the_batch_and_however_slow_the_reader() {
-    let _keep = standard();
     let mut child = started(&["eight", "-j", "2"]);
     let mut stdin = child.stdin.take().expect("piped");
     let mut stdout = child.stdout.take().expect("piped");

@@ -33,7 +33,6 @@ fn holds_in_every_layout(problem: &str, input: &str, output: &str) {
 
 #[test]
 fn the_samples_are_answered_byte_for_byte() {
-    let _keep = standard();
     let samples = [
         ("hdu3567", include_str!("golden/judges/hdu3567.in"), include_str!("golden/judges/hdu3567.out")),
         ("hoj10466", include_str!("golden/judges/hoj10466.in"), include_str!("golden/judges/hoj10466.out")),
@@ -50,7 +49,6 @@ fn the_samples_are_answered_byte_for_byte() {
 
 #[test]
 fn any_shortest_path_of_the_sample_is_as_long_as_ours() {
-    let _keep = standard();
     let input = include_str!("golden/judges/hdu1043.in");
     let sample = include_str!("golden/judges/hdu1043.sample-answer").trim();
     for problem in ["hdu1043", "poj1077"] {
@@ -61,7 +59,6 @@ fn any_shortest_path_of_the_sample_is_as_long_as_ours() {
 
 #[test]
 fn boards_in_a_row_are_answered_one_by_one() {
-    let _keep = standard();
     let input = "2  3  4  1  5  x  7  6  8\n1 2 3 4 5 6 7 8 x 2 1 3 4\t5 6 7 8 x";
     holds_in_every_layout("hdu1043", input, "dlurullddrurdllurdr\n\nunsolvable\n");
     assert_eq!(judge("hdu1043", "").answers(), "");
@@ -69,7 +66,6 @@ fn boards_in_a_row_are_answered_one_by_one() {
 
 #[test]
 fn counted_boards_have_blank_lines_between_their_answers() {
-    let _keep = standard();
     holds_in_every_layout("uva652", "2\n\n1 2 3 4 5 6 7 x 8\n\n1 2 3 4 5 6 x 7 8\n", "r\n\nrr\n");
     holds_in_every_layout("uva652", "1\n\n2 1 3 4 5 6 7 8 x\n", "unsolvable\n");
     assert_eq!(judge("uva652", "0\n").answers(), "");
@@ -77,13 +73,11 @@ fn counted_boards_have_blank_lines_between_their_answers() {
 
 #[test]
 fn a_case_without_moves_has_an_empty_path() {
-    let _keep = standard();
     holds_in_every_layout("hdu3567", "1\n12345678X\n12345678X\n", "Case 1: 0\n\n");
 }
 
 #[test]
 fn the_vectors_of_single_boards_hold() {
-    let _keep = standard();
     holds_in_every_layout("boj1525", "1 0 3\n4 2 5\n7 8 6\n", "3\n");
     holds_in_every_layout("boj1525", "3 6 0\n8 1 2\n7 4 5\n", "-1\n");
     holds_in_every_layout("luogu-p1379", "283104765\n", "4\n");
@@ -92,7 +86,6 @@ fn the_vectors_of_single_boards_hold() {
 
 #[test]
 fn nothing_is_read_behind_the_end_of_the_cubes() {
-    let _keep = standard();
     let question = "1 2\nW W W\nE W W\nW W W\n";
     for end in ["0 0\n", "0 0\nrubbish 1 2\n", "", "0 0\n1 2\nW W W\nE W W\nW W W\n"] {
         assert_eq!(judge("poj3131", &format!("{question}{end}")).answers(), "0\n", "{end:?}");
@@ -102,7 +95,6 @@ fn nothing_is_read_behind_the_end_of_the_cubes() {
 /// A whole question that is wrong is answered in its place, and the ones behind it as if nothing had been.
 #[test]
 fn bad_boards_are_answered_in_their_place() {
-    let _keep = standard();
     let good = "2 3 4 1 5 x 7 6 8";
     let path = "dlurullddrurdllurdr\n";
     for (bad, line, why) in [
@@ -122,7 +114,6 @@ fn bad_boards_are_answered_in_their_place() {
 
 #[test]
 fn a_board_that_breaks_off_at_the_end_has_no_answer() {
-    let _keep = standard();
     let said = judge("hdu1043", "2 3 4 1 5 x 7 6 8\n1 2 3 4\n");
     assert_eq!((said.out.as_str(), said.status), ("dlurullddrurdllurdr\n", 1));
     assert_eq!(said.err, "line 2: a question has 9 symbols, found 4\n");
@@ -130,7 +121,6 @@ fn a_board_that_breaks_off_at_the_end_has_no_answer() {
 
 #[test]
 fn numbers_of_questions_are_taken_at_their_word() {
-    let _keep = standard();
     let said = judge("uva652", "2\n1 2 3 4 5 6 7 x 8\n");
     assert_eq!((said.out.as_str(), said.status), ("r\n", 1));
     assert!(said.err.contains("2 questions were announced, found 1"), "{said:?}");
@@ -146,7 +136,6 @@ fn numbers_of_questions_are_taken_at_their_word() {
 
 #[test]
 fn bad_cubes_are_answered_in_their_place() {
-    let _keep = standard();
     let good = "1 2\nW W W\nE W W\nW W W\n";
     for (bad, why) in [
         ("1 1\nW W W\nW W W\nW W W\n", "one blank E, found 0"),
@@ -170,7 +159,6 @@ fn bad_cubes_are_answered_in_their_place() {
 /// A question ends with its ninth letter: what follows up to the next digit is another one, and no good.
 #[test]
 fn letters_that_nobody_asked_for_are_answered_too() {
-    let _keep = standard();
     let good = "1 2\nW W W\nE W W\nW W W\n";
     for more in ["W\n", "W W W\n", "hello world\n", ",W,W,\n"] {
         let said = judge("poj3131", &format!("{good}{more}{good}0 0\n"));
@@ -182,7 +170,6 @@ fn letters_that_nobody_asked_for_are_answered_too() {
 /// However long the white space in a question is, it is white space.
 #[test]
 fn white_space_has_no_end() {
-    let _keep = standard();
     let long = " \n".repeat(150_000);
     for input in [
         format!("1 2 W W W{long}E W W W W W\n1 2 WWW EWW WWW\n0 0"),
@@ -196,7 +183,6 @@ fn white_space_has_no_end() {
 
 #[test]
 fn numbers_that_are_none_take_no_memory() {
-    let _keep = standard();
     let said = judge("uva652", &"1".repeat(3_000_000));
     assert_eq!((said.out.as_str(), said.status), ("", 1));
     assert!(said.err.len() < 200, "{} bytes", said.err.len());
@@ -204,7 +190,6 @@ fn numbers_that_are_none_take_no_memory() {
 
 #[test]
 fn unknown_judges_and_files_are_told() {
-    let _keep = standard();
     let said = judge("poj3132", "");
     assert_eq!((said.out.as_str(), said.status), ("", 2));
     assert!(said.err.contains("poj3131"), "{said:?}");
@@ -215,7 +200,6 @@ fn unknown_judges_and_files_are_told() {
 
 #[test]
 fn a_file_is_as_good_as_standard_input() {
-    let _keep = standard();
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("input");
     std::fs::write(&file, include_str!("golden/judges/poj3131.in")).expect("a file");

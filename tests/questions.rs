@@ -14,7 +14,6 @@ fn lines(arguments: &[&str], input: &str) -> Said {
 
 #[test]
 fn a_board_has_its_smallest_path() {
-    let _keep = standard();
     assert_eq!(ask(&["eight", "2 3 4 1 5 x 7 6 8"]).answers(), "dlurullddrurdllurdr\n");
     assert_eq!(ask(&["eight", "23415x768", "--steps"]).answers(), "19\n");
     assert_eq!(ask(&["eight", "2", "3", "4", "1", "5", "x", "7", "6", "8"]).answers(), "dlurullddrurdllurdr\n");
@@ -27,7 +26,6 @@ fn a_board_has_its_smallest_path() {
 
 #[test]
 fn every_spelling_of_a_board_is_read() {
-    let _keep = standard();
     for board in [
         "23415x768",
         "2 3 4 1 5 0 7 6 8",
@@ -45,7 +43,6 @@ fn every_spelling_of_a_board_is_read() {
 
 #[test]
 fn a_bad_board_gets_told_what_is_wrong() {
-    let _keep = standard();
     for (board, why) in [
         ("12345678", "the board: a board has 9 symbols, found 8"),
         ("1234567812345678x9", "tile 1 stands there more than once"),
@@ -67,7 +64,6 @@ fn a_bad_board_gets_told_what_is_wrong() {
 
 #[test]
 fn cubes_are_rolled() {
-    let _keep = standard();
     assert_eq!(ask(&["cube", "RBW RWW EWW", "--blank", "2,1", "--steps"]).answers(), "3\n");
     assert_eq!(ask(&["cube", "RRRWEWRRR", "--blank", "3,2", "--steps"]).answers(), "35\n");
     assert_eq!(ask(&["cube", "RRRWEWRRR", "--blank", "3,2", "--steps", "--max-steps", "30"]).answers(), "-1\n");
@@ -79,7 +75,6 @@ fn cubes_are_rolled() {
 
 #[test]
 fn a_bad_question_about_cubes_gets_told_what_is_wrong() {
-    let _keep = standard();
     for (arguments, why) in [
         (&["cube", "WWWWEWWWG", "--blank", "1,1"][..], "character 9 is 'G', expected W, R, B or E"),
         (&["cube", "WWWWWWWWW", "--blank", "1,1"], "one blank E, found 0"),
@@ -104,7 +99,6 @@ fn a_bad_question_about_cubes_gets_told_what_is_wrong() {
 
 #[test]
 fn lines_are_answered_in_order_and_the_rest_is_not_lost() {
-    let _keep = standard();
     let input = "23415x768\n\n 2 3 4 1 5 0 7 6 8 \r\n12345678x\n123456x78 12345678x\nno\n21345678x";
     let said = lines(&["eight", "--steps"], input);
     assert_eq!((said.out.as_str(), said.status), ("19\n19\n0\n2\ninvalid\n-1\n", 1));
@@ -118,14 +112,12 @@ fn lines_are_answered_in_order_and_the_rest_is_not_lost() {
 
 #[test]
 fn the_goal_of_lines_can_be_another() {
-    let _keep = standard();
     let said = lines(&["eight", "--to", "1238x4765", "--steps"], "2831647x5\n1238x4765\n123456x78 12345678x\n");
     assert_eq!(said.answers(), "5\n0\n2\n");
 }
 
 #[test]
 fn objects_tell_everything() {
-    let _keep = standard();
     let said = lines(&["eight", "--json"], "23415x768\n21345678x\n\nno\n");
     let rows: Vec<Value> = said.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     let path = "dlurullddrurdllurdr";
@@ -175,7 +167,6 @@ fn a_missing_table_is_told_with_the_command_that_builds_it() {
 
 #[test]
 fn info_lists_the_tables() {
-    let _keep = standard();
     let said = ask(&["info"]).answers();
     assert_eq!(said.lines().count(), 7, "{said}");
     let rows = ask(&["info", "--json"]).answers();
