@@ -61,12 +61,17 @@ impl Goal {
             };
             assert!(is_reached && answer == Answer::Found(stop) && stop.rank == rank, "{tray}");
             assert_eq!(table.is_root(stop), distance == 0, "{tray}");
+            let mut parents = table.parents(stop, &Move::ALL).map(|parent| parent.expect("a sound table"));
             for (step, letter) in Move::ALL.into_iter().zip(LETTERS) {
                 let nearer = space.moved(&cubes, letter).filter(|next| self.distances[space.index(next)] < distance);
                 let nearer = nearer.and_then(|next| puzzle.rank(&same::tray(&next)));
                 let found = table.nearer(stop, step).expect("a sound table");
                 assert_eq!(found.map(|stop| stop.rank), nearer, "{tray} {step:?}");
+                if let Some(found) = found {
+                    assert_eq!(parents.next(), Some((step, found)), "{tray}");
+                }
             }
+            assert_eq!(parents.next(), None, "{tray}");
         });
     }
 

@@ -132,8 +132,20 @@ impl<P: Puzzle> Table<P> {
         Ok(is_parent.then_some(Stop { rank, modulo }))
     }
 
-    /// The first parent in the order in which the moves stand in `frame`, and its place in that order; nothing at a
-    /// root.
+    /// All parents of a state, in the order in which the moves stand in `frame`, each with the letter in its move's place.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if a page that it has to read is.
+    #[inline]
+    pub fn parents(&self, stop: Stop, frame: &[Move; 4]) -> impl Iterator<Item = Result<(Move, Stop), Error>> {
+        let steps = Move::ALL.into_iter().zip(*frame);
+        steps.filter_map(move |(letter, step)| match self.nearer(stop, step) {
+            Ok(parent) => Some(Ok((letter, parent?))),
+            Err(error) => Some(Err(error)),
+        })
+    }
+
+    /// The first of the [parents](Table::parents); nothing at a root.
     ///
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is, or if there is no parent.
@@ -142,12 +154,11 @@ impl<P: Puzzle> Table<P> {
         if self.is_root(stop) {
             return Ok(None);
         }
-        for (letter, &step) in Move::ALL.iter().zip(frame) {
-            if let Some(parent) = self.nearer(stop, step)? {
-                return Ok(Some((*letter, parent)));
-            }
-        }
-        Err(self.unsound(stop.rank, "a neighbour that is nearer", "none"))
+        let first = self.parents(stop, frame).next().transpose()?;
+        first.map_or_else(
+            || Err(self.unsound(stop.rank, "a neighbour that is nearer", "none")),
+            |parent| Ok(Some(parent)),
+        )
     }
 
     /// The way from a state to its root: at each stop the first move of `frame` that leads to a parent, told by the

@@ -214,8 +214,9 @@ impl Reading<'_> {
     }
 
     fn find(&self, question: &[Symbol]) -> Result<Answer<Found>, Problem> {
-        let text: Vec<u8> = question.iter().map(|symbol| symbol.byte).collect();
-        let (start, goal) = Board::parse_pair(&text)?;
+        let mut text = [0; 18];
+        text.iter_mut().zip(question).for_each(|(byte, symbol)| *byte = symbol.byte);
+        let (start, goal) = Board::parse_pair(&text[..question.len()])?;
         let place = match goal {
             None => Slides::place(&start, &self.goal),
             Some(goal) => Slides::place(&start, &Goal::new(goal)),
