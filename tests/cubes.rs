@@ -1,9 +1,10 @@
 //! Every question that can be asked from the cubes' start: nine blanks, 59,049 patterns.
 
 use rayon::prelude::*;
-use tables::{Answer, CubeQuestion, Folder, Pattern, Puzzle, Rolling, Rolls, Table, TableName, Tray, parse_blank};
+use tables::{Answer, CubeQuestion, Folder, Pattern, Rolling, Rolls, Table, TableName, Tray, parse_blank};
+use tests::exhaustive::every_state_agrees;
 use tests::facts::Facts;
-use tests::plain::{self, CubeSpace, Cubes, Space, UNREACHED};
+use tests::plain::{self, CubeSpace, Cubes, Space};
 use tests::{programs, same};
 
 /// The kind of each cell of the tray.
@@ -87,18 +88,6 @@ impl FromStart {
         assert_eq!(end.tops(), asked.letters, "{blank} {}: {path}", question.goal);
         Some(end)
     }
-
-    /// That exactly the trays have ranks that the plain search reaches.
-    fn has_its_ranks(&self, puzzle: &Rolling) {
-        let space = CubeSpace::default();
-        assert_eq!(puzzle.states() as u64, plain::levels(&self.distances).iter().sum::<u64>());
-        self.distances.par_iter().enumerate().for_each(|(index, &distance)| {
-            let tray = same::tray(&space.state(index));
-            let rank = puzzle.rank(&tray);
-            assert_eq!(rank.is_some(), distance != UNREACHED, "{tray}");
-            assert!(rank.is_none_or(|rank| rank < puzzle.states()), "{tray}");
-        });
-    }
 }
 
 fn start_table(folder: &Folder, blank: usize) -> Table<Rolling> {
@@ -115,7 +104,7 @@ fn every_question_from_every_start() {
         assert_eq!(plain::levels(&from.distances), facts.cube_states_from_start_blank[KINDS[blank]]);
         let table = REPRESENTATIVES.contains(&blank).then(|| start_table(&tables.folder(), blank));
         if let Some(table) = &table {
-            from.has_its_ranks(table.puzzle());
+            every_state_agrees(table, &CubeSpace::default(), &from.distances, same::tray);
         }
         let questions = (0..9 * TOPS).into_par_iter().map(|number| {
             let asked = from.asked(pattern(number / TOPS, number % TOPS));

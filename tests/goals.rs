@@ -1,9 +1,10 @@
 //! Tables that take any cubes to a pattern: all 15,116,544 trays against the plain search.
 
 use rayon::prelude::*;
-use tables::{Answer, CubeQuestion, Move, Pattern, Puzzle, Rolling, Rolls, Table, TableName};
+use tables::{Answer, CubeQuestion, Pattern, Rolling, Rolls, Table, TableName};
+use tests::exhaustive::every_state_agrees;
 use tests::facts::Facts;
-use tests::plain::{self, CubeSpace, Cubes, LETTERS, Space};
+use tests::plain::{self, CubeSpace, Cubes, Space};
 use tests::programs::{self, Built};
 use tests::same;
 
@@ -12,10 +13,6 @@ struct Goal {
     letters: [u8; 9],
     pattern: Pattern,
     distances: Vec<u8>,
-}
-
-fn bit(plane: Option<&[u8]>, rank: usize) -> Option<bool> {
-    plane.map(|plane| plane[rank / 8] >> (rank % 8) & 1 == 1)
 }
 
 impl Goal {
@@ -34,48 +31,14 @@ impl Goal {
         }
     }
 
-    /// That a table says of every tray whether it was reached, has the bit of its distance, and tells its parents.
     fn every_tray_agrees(&self, tables: &Built, bound: Option<u32>) {
         let puzzle = Rolling::to_pattern(self.pattern);
         let table = Table::open(&tables.folder(), TableName::CubeGoal(self.pattern), puzzle).expect("a sound table");
-        let levels = plain::levels(&self.distances);
-        let most = bound.map_or(levels.len(), |bound| levels.len().min(bound as usize + 1));
-        assert_eq!(table.header().levels, levels[..most]);
         assert_eq!(table.bound(), bound);
-        let [bits, reached, nearest] = table.sections().expect("a sound table");
-        assert!(bits.is_some() && reached.is_some() == bound.is_some() && nearest.is_none());
-
-        let (space, puzzle) = (CubeSpace::default(), table.puzzle());
-        self.distances.par_iter().enumerate().for_each(|(index, &distance)| {
-            let cubes = space.state(index);
-            let tray = same::tray(&cubes);
-            let rank = puzzle.rank(&tray).expect("every tray has a rank");
-            let is_reached = bound.is_none_or(|bound| u32::from(distance) <= bound);
-            assert_eq!(bit(reached, rank), bound.map(|_| is_reached), "{tray}");
-            assert_eq!(bit(bits, rank), Some(is_reached && distance & 2 != 0), "{tray}");
-            let answer = table.answer(rank).expect("a sound table");
-            let Some(stop) = table.stop(rank).expect("a sound table") else {
-                assert!(!is_reached, "{tray}");
-                assert_eq!(Some(answer), bound.map(Answer::Beyond), "{tray}");
-                return;
-            };
-            assert!(is_reached && answer == Answer::Found(stop) && stop.rank == rank, "{tray}");
-            assert_eq!(table.is_root(stop), distance == 0, "{tray}");
-            let mut parents = table.parents(stop, &Move::ALL).map(|parent| parent.expect("a sound table"));
-            for (step, letter) in Move::ALL.into_iter().zip(LETTERS) {
-                let nearer = space.moved(&cubes, letter).filter(|next| self.distances[space.index(next)] < distance);
-                let nearer = nearer.and_then(|next| puzzle.rank(&same::tray(&next)));
-                let found = table.nearer(stop, step).expect("a sound table");
-                assert_eq!(found.map(|stop| stop.rank), nearer, "{tray} {step:?}");
-                if let Some(found) = found {
-                    assert_eq!(parents.next(), Some((step, found)), "{tray}");
-                }
-            }
-            assert_eq!(parents.next(), None, "{tray}");
-        });
+        every_state_agrees(&table, &CubeSpace::default(), &self.distances, same::tray);
     }
 
-    /// The same for whole answers: the paths of some trays, or that they are too long.
+    /// The paths of some trays, or that they are too long.
     fn some_paths_agree(&self, tables: &Built, bound: Option<u32>) {
         let (space, rolls) = (CubeSpace::default(), Rolls::new(tables.folder()));
         (0..space.size()).into_par_iter().step_by(997).for_each(|index| {
