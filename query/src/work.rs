@@ -148,6 +148,7 @@ where
     /// Answers this block and all that follow, on as many threads as the system gives up to that number.
     fn go_on(self: Arc<Self>, block: Block, threads: usize) {
         let first = Arc::new(Mutex::new(Some(block)));
+        let mut has_threads = false;
         for _ in 0..threads {
             lock(&self.output).threads += 1;
             let (work, begun) = (self.clone(), first.clone());
@@ -160,11 +161,11 @@ where
                 lock(&self.output).threads -= 1;
                 break;
             }
+            has_threads = true;
         }
-        // Nobody has taken it where the system gave no thread at all.
-        let left = lock(&first).take();
-        if left.is_some() {
-            self.answer_all(left);
+        // This thread only waits, so that it can end the program; unless the system gave no other.
+        if !has_threads {
+            self.answer_all(lock(&first).take());
         }
     }
 
