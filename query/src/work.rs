@@ -153,7 +153,9 @@ where
             lock(&self.output).threads += 1;
             let (work, begun) = (self.clone(), first.clone());
             let thread = thread::Builder::new().spawn(move || {
-                work.answer_all(lock(&begun).take());
+                // In a statement of its own: the lock must not be held while blocks are answered.
+                let begun = lock(&begun).take();
+                work.answer_all(begun);
                 lock(&work.output).threads -= 1;
                 work.turn.notify_all();
             });
@@ -165,7 +167,8 @@ where
         }
         // This thread only waits, so that it can end the program; unless the system gave no other.
         if !has_threads {
-            self.answer_all(lock(&first).take());
+            let left = lock(&first).take();
+            self.answer_all(left);
         }
     }
 
