@@ -53,6 +53,14 @@ pub(crate) enum Form {
     Json,
 }
 
+impl Form {
+    /// True if a word has all that is printed.
+    #[inline]
+    pub(crate) fn can_print(self, word: Word) -> bool {
+        self == Form::Steps || word.is_path()
+    }
+}
+
 impl From<&FormArgs> for Form {
     fn from(args: &FormArgs) -> Form {
         match args {
@@ -96,6 +104,16 @@ pub(crate) fn limited(answer: Answer<Found>, most: Option<u32>) -> Answer<Found>
         (Answer::Beyond(bound), Some(most)) if bound > most => Answer::Beyond(most),
         (answer, _) => answer,
     }
+}
+
+/// Appends the line of an answer that is a word which the form [can print](Form::can_print).
+#[inline]
+pub(crate) fn write_word(word: Word, letters: &Letters, form: Form, out: &mut Vec<u8>) {
+    match form {
+        Form::Steps => write_number(word.len(), out),
+        _ => word.write(letters, out),
+    }
+    out.push(b'\n');
 }
 
 /// Appends the line of an answer. Where `most` moves are all that the asker wants, more count as none.

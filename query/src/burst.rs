@@ -15,11 +15,14 @@ pub(crate) trait Usual {
     /// spelling.
     fn ask(&self, text: &[u8]) -> Option<(Self::Asked, usize)>;
 
-    /// The word of the answer if it is known.
+    /// The word of the answer, if it is known and all that is to be printed.
     fn known(&self, asked: Self::Asked) -> Option<Word>;
 
-    /// Appends the answer.
-    fn answer(&self, asked: Self::Asked, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error>;
+    /// Appends an answer that is known.
+    fn write(&self, asked: Self::Asked, known: Word, out: &mut Vec<u8>);
+
+    /// Finds the answer and appends it.
+    fn answer(&self, asked: Self::Asked, out: &mut Vec<u8>) -> Result<(), Error>;
 }
 
 /// Answers the questions that a text begins with, as many as are in their usual spellings and fit into a burst; how many
@@ -38,7 +41,10 @@ pub(crate) fn answer<U: Usual>(usual: &U, text: &[u8], out: &mut Vec<u8>) -> Res
         *known = usual.known(asked);
     }
     for (known, asked) in known.into_iter().zip(asked.into_iter().flatten()) {
-        usual.answer(asked, known, out)?;
+        match known {
+            Some(known) => usual.write(asked, known, out),
+            None => usual.answer(asked, out)?,
+        }
     }
     Ok((count as u64, end))
 }

@@ -3,7 +3,9 @@
 use tables::{Answer, CubeQuestion, Error, Folder, Pattern, Place, Rolls, Tray, Word, parse_blank};
 
 use crate::Outcome;
-use crate::answer::{Form, Found, Trouble, argument, limited, print, write_line, write_object, write_unreadable};
+use crate::answer::{
+    Form, Found, Trouble, argument, limited, print, write_line, write_object, write_unreadable, write_word,
+};
 use crate::args::CubeArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
@@ -61,17 +63,21 @@ impl Usual for Cubes {
 
     #[inline]
     fn known(&self, (_, place): (u8, Place)) -> Option<Word> {
-        self.rolls.known(place)
+        let is_wanted =
+            |word: &Word| self.form.can_print(*word) && self.most.is_none_or(|most| word.len() <= most as usize);
+        self.rolls.known(place).filter(is_wanted)
     }
 
     #[inline]
-    fn answer(&self, (blank, place): (u8, Place), known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
+    fn write(&self, (blank, _): (u8, Place), known: Word, out: &mut Vec<u8>) {
+        write_word(known, Rolls::letters(blank.into()), self.form, out);
+    }
+
+    fn answer(&self, (blank, place): (u8, Place), out: &mut Vec<u8>) -> Result<(), Error> {
         let blank = usize::from(blank);
-        let answer = match known.map_or_else(|| self.rolls.recall(place), |word| Ok(Answer::Found(word)))? {
+        let answer = match self.rolls.recall(place)? {
             // A word is too short for the longest paths.
-            Answer::Found(word) if !word.is_path() && self.form != Form::Steps => {
-                self.rolls.path_at(blank, place)?.map(Found::Path)
-            }
+            Answer::Found(word) if !self.form.can_print(word) => self.rolls.path_at(blank, place)?.map(Found::Path),
             answer => answer.map(|word| Found::Word(word, Rolls::letters(blank))),
         };
         write_line(&limited(answer, self.most), self.form, self.most, out);

@@ -3,7 +3,7 @@
 use tables::{Answer, Board, Error, Folder, Goal, Letters, Place, Slides, Word};
 
 use crate::Outcome;
-use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_object, write_unreadable};
+use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_object, write_unreadable, write_word};
 use crate::args::SlideArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
@@ -42,18 +42,12 @@ impl<const R: usize, const C: usize> Slide<R, C> {
 
     /// The answer in a place, as it is printed.
     #[inline]
-    fn find(&self, place: Option<Place>, known: Option<Word>) -> Result<Answer<Found>, Error> {
-        let answer = match (place, known) {
-            (None, _) => Answer::Unsolvable,
-            (Some(_), Some(word)) => Answer::Found(word),
-            (Some(place), None) => self.slides.recall(place)?,
-        };
-        match (answer, place) {
+    fn find(&self, place: Option<Place>) -> Result<Answer<Found>, Error> {
+        let Some(place) = place else { return Ok(Answer::Unsolvable) };
+        match self.slides.recall(place)? {
             // A word is too short for the longest paths of the larger boards.
-            (Answer::Found(word), Some(place)) if !word.is_path() && self.form != Form::Steps => {
-                Ok(self.slides.path_at(place)?.map(Found::Path))
-            }
-            _ => Ok(answer.map(|word| Found::Word(word, &Letters::PLAIN))),
+            Answer::Found(word) if !self.form.can_print(word) => Ok(self.slides.path_at(place)?.map(Found::Path)),
+            answer => Ok(answer.map(|word| Found::Word(word, &Letters::PLAIN))),
         }
     }
 }
@@ -66,22 +60,26 @@ impl<const R: usize, const C: usize> Usual for Slide<R, C> {
     fn ask(&self, text: &[u8]) -> Option<(Option<Place>, usize)> {
         let (start, end) = Board::parse_usual(text)?;
         if let Some(line_end) = line_end(&text[end..]) {
-            return Some((Slides::place(&start, &self.goal), end + line_end));
+            return Some((self.slides.quick_place(&start, &self.goal), end + line_end));
         }
         let rest = text[end..].strip_prefix(b" ")?;
         let (goal, length) = Board::parse_usual(rest)?;
         let line_end = line_end(&rest[length..])?;
-        Some((Slides::place(&start, &Goal::new(goal)), end + 1 + length + line_end))
+        Some((self.slides.quick_place(&start, &Goal::new(goal)), end + 1 + length + line_end))
     }
 
     #[inline]
     fn known(&self, asked: Option<Place>) -> Option<Word> {
-        self.slides.known(asked?)
+        self.slides.known(asked?).filter(|&word| self.form.can_print(word))
     }
 
     #[inline]
-    fn answer(&self, asked: Option<Place>, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
-        write_line(&self.find(asked, known)?, self.form, None, out);
+    fn write(&self, _: Option<Place>, known: Word, out: &mut Vec<u8>) {
+        write_word(known, &Letters::PLAIN, self.form, out);
+    }
+
+    fn answer(&self, asked: Option<Place>, out: &mut Vec<u8>) -> Result<(), Error> {
+        write_line(&self.find(asked)?, self.form, None, out);
         Ok(())
     }
 }
@@ -95,7 +93,7 @@ impl<const R: usize, const C: usize> Answerer for Slide<R, C> {
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
         if let Some((start, goal)) = Board::parse_line(line)? {
             let goal = goal.map_or_else(|| self.goal.clone(), Goal::new);
-            let answer = self.find(Slides::place(&start, &goal), None)?;
+            let answer = self.find(Slides::place(&start, &goal))?;
             self.write(&start, goal.board(), &answer, out);
         }
         Ok(())

@@ -55,7 +55,18 @@ impl<const R: usize, const C: usize> Board<R, C> {
     pub fn from_tiles(tiles: &[u8]) -> Option<Self> {
         let seen = tiles.iter().try_fold(0u32, |seen, &tile| Some(seen | 1u32.checked_shl(tile.into())?))?;
         let is_whole = tiles.len() == Self::CELLS && seen == (1 << Self::CELLS) - 1;
-        is_whole.then(|| Board { cells: tiles.iter().copied().collect() })
+        is_whole.then(|| Board::from_cells(tiles))
+    }
+
+    /// A board from the tile in each cell, of which each is known to stand there once.
+    pub(crate) fn from_cells(tiles: &[u8]) -> Self {
+        Board { cells: tiles.iter().copied().collect() }
+    }
+
+    /// The tiles in the first cells as a number, four bits each.
+    #[inline]
+    pub(crate) fn first(&self, cells: usize) -> usize {
+        self.cells.first(cells)
     }
 
     /// A board from the blank's cell and the tiles in reading order, counted from 0.
@@ -225,7 +236,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
         let named = |(tile, _): (usize, _)| if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
         let times = times[..Self::CELLS].iter().enumerate();
         match times.clone().find(|&(_, &times)| times > 1) {
-            None => Ok(Board { cells: cells.iter().copied().collect() }),
+            None => Ok(Board::from_cells(cells)),
             Some(twice) => {
                 let missing = text::listed(times.filter(|&(_, &times)| times == 0).map(named));
                 Err(ParseError::Twice { twice: named(twice), missing })
@@ -249,9 +260,9 @@ impl<const R: usize, const C: usize> Board<R, C> {
         token.unexpected(format!("1-{} or one blank (0 x X _ . * #)", Self::CELLS - 1))
     }
 
-    /// A board of at most nine cells at the beginning of a text, in one of the usual spellings: its symbols with single
-    /// spaces between them or with nothing; and the number of bytes that it takes. Everything else, and whatever is
-    /// wrong, is left to [`parse`](Board::parse).
+    /// A board of nine cells at the beginning of a text, in one of the usual spellings: its symbols with single spaces
+    /// between them or with nothing; and the number of bytes that it takes. Everything else, and whatever is wrong, is left
+    /// to [`parse`](Board::parse).
     ///
     /// ```
     /// use tables::Board;
@@ -263,29 +274,28 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// ```
     #[inline]
     pub fn parse_usual(text: &[u8]) -> Option<(Self, usize)> {
-        if Self::CELLS > 9 {
+        if Self::CELLS != 9 {
             return None;
         }
-        if text.get(1) == Some(&b' ') { Self::parse_every::<2>(text) } else { Self::parse_every::<1>(text) }
+        if text.get(1) != Some(&b' ') {
+            let symbols: &[u8; 9] = text.first_chunk()?;
+            return Some((Self::from_symbols(symbols)?, 9));
+        }
+        let text: &[u8; 17] = text.first_chunk()?;
+        let gaps = u128::from_le_bytes(*text.first_chunk()?) & GAPS * 255;
+        let board = Self::from_symbols(&std::array::from_fn(|cell| text[2 * cell]))?;
+        (gaps == GAPS * b' ' as u128).then_some((board, 17))
     }
 
-    /// The same with a symbol in every `STEP`th byte, and spaces in the others.
+    /// A board from nine symbols, if each tile and a blank are among them.
     #[inline]
-    fn parse_every<const STEP: usize>(text: &[u8]) -> Option<(Self, usize)> {
-        let length = STEP * (Self::CELLS - 1) + 1;
-        let text = text.get(..length)?;
-        let mut cells = Fours::default();
-        let mut seen = 0u32;
-        let mut others = 0;
-        for cell in 0..Self::CELLS {
-            let value = VALUES[usize::from(text[STEP * cell])];
-            cells = cells.with(cell, value);
-            seen |= 1 << (value & 31);
-            if STEP == 2 && cell > 0 {
-                others |= text[STEP * cell - 1] ^ b' ';
-            }
+    fn from_symbols(symbols: &[u8; 9]) -> Option<Self> {
+        let (mut cells, mut seen) = (Fours::default(), 0);
+        for (cell, &symbol) in symbols.iter().enumerate() {
+            cells = cells.with(cell, VALUES[usize::from(symbol)]);
+            seen |= SEEN[usize::from(symbol)];
         }
-        (seen == (1 << Self::CELLS) - 1 && others == 0).then_some((Board { cells }, length))
+        (seen == (1 << 9) - 1).then_some(Board { cells })
     }
 }
 
@@ -305,6 +315,22 @@ const VALUES: [u8; 256] = {
     }
     values
 };
+
+/// By the byte: a bit for the tile or the blank that it stands for on a board of nine cells, none for everything else.
+const SEEN: [u16; 256] = {
+    let mut seen = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if VALUES[byte] < 9 {
+            seen[byte] = 1 << VALUES[byte];
+        }
+        byte += 1;
+    }
+    seen
+};
+
+/// A one in every other byte of sixteen: where gaps are between symbols.
+const GAPS: u128 = 0x0100_0100_0100_0100_0100_0100_0100_0100;
 
 /// True where the inversions of the tiles differ in parity between boards with their blanks in these two cells.
 pub(crate) const fn vertical_parity(grid: Grid, blank: usize, goal_blank: usize) -> bool {

@@ -17,6 +17,7 @@ mod mapped;
 mod moves;
 mod name;
 mod puzzle;
+mod quick;
 mod rolling;
 mod rolls;
 mod slides;

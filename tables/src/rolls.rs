@@ -84,10 +84,10 @@ impl Rolls {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path_at(&self, blank: usize, place: Place) -> Result<Answer<Path>, Error> {
-        let table = self.start_table(place.0 as usize / PATTERNS)?;
+        let table = self.start_table(place.number() / PATTERNS)?;
         let back = TURNS[blank % 9].frame.symmetry.inverse();
         let path = |stop| Ok(back.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
-        table.nearest_stop(place.0 as usize % PATTERNS)?.map(path).transpose()
+        table.nearest_stop(place.number() % PATTERNS)?.map(path).transpose()
     }
 
     /// The length of the shortest paths.
@@ -102,7 +102,7 @@ impl Rolls {
     #[inline]
     pub fn place(blank: usize, goal: &Pattern) -> Place {
         let turn = &TURNS[blank % 9];
-        Place((turn.frame.cell * PATTERNS + goal.number_from_start(turn)) as u32)
+        Place::new(turn.frame.cell * PATTERNS + goal.number_from_start(turn))
     }
 
     /// The word in a place, if it was asked for before.
@@ -120,13 +120,13 @@ impl Rolls {
         if let Some(word) = self.known(place) {
             return Ok(Answer::Found(word));
         }
-        let table = self.start_table(place.0 as usize / PATTERNS)?;
+        let table = self.start_table(place.number() / PATTERNS)?;
         let word = |stop| {
             let word = table.word_back(stop)?;
             self.memo.set(place, word);
             Ok(word)
         };
-        table.nearest_stop(place.0 as usize % PATTERNS)?.map(word).transpose()
+        table.nearest_stop(place.number() % PATTERNS)?.map(word).transpose()
     }
 
     /// The letters of recalled words, for starts with their blank in cell `blank` (taken modulo 9).

@@ -10,6 +10,7 @@ use crate::folder::Folder;
 use crate::fours::Fours;
 use crate::frame::Frame;
 use crate::name::TableName;
+use crate::quick::QuickRank;
 use crate::sliding::Sliding;
 use crate::table::{Stop, Table};
 use crate::word::{Memo, Place, Word};
@@ -71,6 +72,7 @@ pub struct Slides<const R: usize, const C: usize> {
     /// A word for each board and each cell of the goal's blank, as a symmetry changes the order of the letters. There are
     /// none for boards of more than nine cells: their paths are too many, and most too long for a word.
     memo: Memo,
+    quick: OnceLock<QuickRank<R, C>>,
 }
 
 impl<const R: usize, const C: usize> Slides<R, C> {
@@ -80,7 +82,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// Answers from the tables in a folder. None is opened yet.
     pub fn new(folder: Folder) -> Self {
         let words = if Board::<R, C>::CELLS <= 9 { Self::STATES * Board::<R, C>::CELLS } else { 0 };
-        Slides { folder, tables: Default::default(), memo: Memo::new(words) }
+        Slides { folder, tables: Default::default(), memo: Memo::new(words), quick: OnceLock::new() }
     }
 
     fn table(&self, cell: usize) -> Result<&Table<Sliding<R, C>>, Error> {
@@ -114,7 +116,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     }
 
     fn frame_and_rank(place: Place) -> (&'static Frame, usize) {
-        let (blank, rank) = (place.0 as usize / Self::STATES, place.0 as usize % Self::STATES);
+        let (blank, rank) = (place.number() / Self::STATES, place.number() % Self::STATES);
         (&Goal::<R, C>::FRAMES[blank], rank)
     }
 
@@ -129,8 +131,19 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// Where the word of a question is kept; nothing if the question is unsolvable.
     #[inline]
     pub fn place(start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
-        let rank = Sliding::<R, C>::rank_to(goal.frame.cell, &goal.seen(start))?;
-        Some(Place((goal.blank * Self::STATES + rank) as u32))
+        Self::place_of(Sliding::rank_to(goal.frame.cell, &goal.seen(start)), goal)
+    }
+
+    /// The same, with tables that are made when it is first asked for: quicker where many questions follow.
+    #[inline]
+    pub fn quick_place(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
+        let quick = self.quick.get_or_init(QuickRank::new);
+        Self::place_of(quick.rank(&goal.seen(start), goal.frame.cell), goal)
+    }
+
+    #[inline]
+    fn place_of(rank: Option<usize>, goal: &Goal<R, C>) -> Option<Place> {
+        Some(Place::new(goal.blank * Self::STATES + rank?))
     }
 
     /// The word in a place, if it was asked for before or lay on the way of a question that was.
@@ -149,7 +162,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         }
         let (frame, rank) = Self::frame_and_rank(place);
         let table = self.table(frame.cell)?;
-        let first = place.0 - rank as u32;
+        let first = place.number() - rank;
         let fill = |stop| self.fill(table, frame, first, stop, table.depth());
         table.answer(rank)?.map(fill).transpose()
     }
@@ -159,11 +172,11 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         &self,
         table: &Table<Sliding<R, C>>,
         frame: &Frame,
-        first: u32,
+        first: usize,
         stop: Stop,
         left: usize,
     ) -> Result<Word, Error> {
-        let place = Place(first + stop.rank as u32);
+        let place = Place::new(first + stop.rank);
         if let Some(word) = self.known(place) {
             return Ok(word);
         }

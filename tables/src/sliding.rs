@@ -15,6 +15,9 @@ const BITS: usize = 5;
 const FIELDS: usize = 16;
 const FIELD: u64 = (1 << BITS) - 1;
 
+/// The bit of a count that holds a parity. Twice a rank of twelve cells is below it.
+const PARITY: u32 = 31;
+
 /// By the tile, in its field: how many smaller tiles there are.
 const SMALLER: u64 = {
     let mut fields = 0;
@@ -112,9 +115,10 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
         self.goal_blank
     }
 
-    /// The [rank](Puzzle::rank) of a board among those that lead to the goal with its blank in a given cell.
+    /// What a board counts, whatever its goal: twice its rank or one more, and in the highest bit a parity that tells which
+    /// goals it leads to.
     #[inline]
-    pub(crate) fn rank_to(goal_blank: usize, board: &Board<R, C>) -> Option<usize> {
+    pub(crate) fn count(board: &Board<R, C>) -> u32 {
         let blank = board.blank();
         let mut smaller = SMALLER;
         let mut sum = 0;
@@ -123,9 +127,22 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
             sum += (smaller >> (BITS * tile) & FIELD) * weight;
             smaller = smaller.wrapping_add(IS_BEHIND_NO_MORE[tile]);
         }
-        let (cantor, inversions) = (sum as u32 as usize, sum >> 32);
-        let reachable = (inversions % 2 == 1) == vertical_parity(Self::GRID, blank, goal_blank);
-        reachable.then_some(blank * Self::ROW + cantor / 2)
+        let (cantor, inversions) = (sum as u32, (sum >> 32) as u32);
+        let parity = inversions & 1 ^ u32::from(vertical_parity(Self::GRID, blank, 0));
+        parity << PARITY | (2 * blank * Self::ROW) as u32 + cantor
+    }
+
+    /// The rank of a board with this count, if it leads to the goal with its blank in a given cell.
+    #[inline]
+    pub(crate) fn rank_of(count: u32, goal_blank: usize) -> Option<usize> {
+        let leads_there = (count >> PARITY == 1) == vertical_parity(Self::GRID, 0, goal_blank);
+        leads_there.then_some((count << 1 >> 2) as usize)
+    }
+
+    /// The [rank](Puzzle::rank) of a board among those that lead to the goal with its blank in a given cell.
+    #[inline]
+    pub(crate) fn rank_to(goal_blank: usize, board: &Board<R, C>) -> Option<usize> {
+        Self::rank_of(Self::count(board), goal_blank)
     }
 
     /// The parity of the tiles' inversions, with the blank in this cell.

@@ -1,5 +1,6 @@
 //! Paths in a word, and the words that were asked for before.
 
+use std::num::NonZero;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,17 +10,14 @@ use crate::Move;
 /// lowest bits. So the path of a state is a move put in front of its parent's path. Of a longer path it holds the
 /// length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word(u64);
+pub struct Word(NonZero<u64>);
 
 impl Word {
     /// The most moves that a word can hold.
     pub const MOST: usize = 31;
 
-    /// The most letters that [`write`](Word::write) may touch.
-    const WIDTH: usize = 32;
-
     /// The path without moves.
-    pub const EMPTY: Word = Word(1);
+    pub const EMPTY: Word = Word(NonZero::<u64>::MIN);
 
     /// Marks a word that holds a length only; the leading 1 of a path never comes to this bit.
     const LONG: u64 = 1 << 63;
@@ -32,20 +30,20 @@ impl Word {
     /// assert_eq!(word.len(), 2);
     /// assert_eq!(word.moves().map(|m| m.collect::<Vec<_>>()), Some(vec![Move::Down, Move::Right]));
     /// ```
-    pub const fn after(self, step: Move) -> Word {
-        if self.0 & Word::LONG != 0 {
-            Word(self.0 + 1)
-        } else if self.len() == Word::MOST {
-            Word(Word::LONG | 32)
-        } else {
-            Word(self.0 << 2 | step as u64)
-        }
+    pub fn after(self, step: Move) -> Word {
+        let word = self.0.get();
+        let longer = match self.len() {
+            _ if !self.is_path() => word + 1,
+            Word::MOST => Word::LONG | 32,
+            _ => word << 2 | step as u64,
+        };
+        NonZero::new(longer).map_or(Word::EMPTY, Word)
     }
 
     /// The number of moves.
     #[inline]
     pub const fn len(self) -> usize {
-        if self.0 & Word::LONG != 0 { (self.0 & 0xFFFF) as usize } else { (self.0.ilog2() / 2) as usize }
+        if self.is_path() { (self.0.ilog2() / 2) as usize } else { (self.0.get() & 0xFFFF) as usize }
     }
 
     /// True where nothing has to move.
@@ -54,25 +52,23 @@ impl Word {
     }
 
     /// True if the moves are there, and not only their number.
+    #[inline]
     pub const fn is_path(self) -> bool {
-        self.0 & Word::LONG == 0
+        self.0.get() & Word::LONG == 0
     }
 
     /// The moves, first one first, if they are there.
     pub fn moves(self) -> Option<impl Iterator<Item = Move>> {
-        let word = self.0;
+        let word = self.0.get();
         self.is_path().then(|| (0..self.len()).map(move |place| Move::ALL[(word >> (2 * place) & 3) as usize]))
     }
 
     /// Appends the moves' letters, four at a time. Only for a word that [is a path](Word::is_path).
     #[inline]
     pub fn write(self, letters: &Letters, out: &mut Vec<u8>) {
-        let mut spread = [0; Word::WIDTH];
-        for (four, byte) in spread.chunks_exact_mut(4).zip(self.0.to_le_bytes()) {
-            four.copy_from_slice(&letters.0[usize::from(byte)]);
-        }
         let end = out.len() + self.len();
-        out.extend_from_slice(&spread);
+        let fours = self.0.get().to_le_bytes().map(|byte| letters.0[usize::from(byte)]);
+        out.extend_from_slice(fours.as_flattened());
         out.truncate(end);
     }
 }
@@ -102,8 +98,22 @@ impl Letters {
 
 /// Where the word of a question is kept. To find the places of many questions first and then to look at all of them lets
 /// the processor wait for many words at once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place(pub(crate) u32);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(NonZero<u32>);
+
+impl Place {
+    /// The place with a number below 2^32 - 1.
+    #[inline]
+    pub(crate) fn new(number: usize) -> Place {
+        Place(NonZero::<u32>::MIN.saturating_add(number as u32))
+    }
+
+    /// The place's number.
+    #[inline]
+    pub(crate) fn number(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
 
 /// The words of all states or questions, filled as they are asked for. Threads may fill it together without locks:
 /// whoever comes to a question first or second writes the same word.
@@ -119,15 +129,15 @@ impl Memo {
 
     #[inline]
     pub(crate) fn get(&self, place: Place) -> Option<Word> {
-        let word = self.words.get()?.get(place.0 as usize)?.load(Ordering::Relaxed);
-        (word != 0).then_some(Word(word))
+        let word = self.words.get()?.get(place.number())?.load(Ordering::Relaxed);
+        NonZero::new(word).map(Word)
     }
 
     pub(crate) fn set(&self, place: Place, word: Word) {
         // Zeros that the system gives: what is never asked for is never touched.
         let words = self.words.get_or_init(|| bytemuck::zeroed_slice_box(self.length));
-        if let Some(place) = words.get(place.0 as usize) {
-            place.store(word.0, Ordering::Relaxed);
+        if let Some(place) = words.get(place.number()) {
+            place.store(word.0.get(), Ordering::Relaxed);
         }
     }
 }

@@ -7,10 +7,10 @@
 use std::io::Read;
 use std::path::PathBuf;
 
-use tables::{Answer, CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word, is_separator};
+use tables::{CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word, is_separator};
 
 use crate::Outcome;
-use crate::answer::{Form, Found, Trouble, limited, write_line};
+use crate::answer::{Form, Found, Trouble, limited, write_line, write_word};
 use crate::blocks::{Block, Cut, line_ends};
 use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
@@ -86,14 +86,17 @@ impl Usual for Cubes {
 
     #[inline]
     fn known(&self, asked: Place) -> Option<Word> {
-        self.rolls.known(asked)
+        self.rolls.known(asked).filter(|word| word.len() <= self.most as usize)
     }
 
     #[inline]
-    fn answer(&self, asked: Place, known: Option<Word>, out: &mut Vec<u8>) -> Result<(), Error> {
-        let answer = known.map_or_else(|| self.rolls.recall(asked), |word| Ok(Answer::Found(word)))?;
+    fn write(&self, _: Place, known: Word, out: &mut Vec<u8>) {
         // Only the number of moves is printed: the letters are nobody's.
-        let answer = answer.map(|word| Found::Word(word, &Letters::PLAIN));
+        write_word(known, &Letters::PLAIN, Form::Steps, out);
+    }
+
+    fn answer(&self, asked: Place, out: &mut Vec<u8>) -> Result<(), Error> {
+        let answer = self.rolls.recall(asked)?.map(|word| Found::Word(word, &Letters::PLAIN));
         write_line(&limited(answer, Some(self.most)), Form::Steps, Some(self.most), out);
         Ok(())
     }
@@ -108,7 +111,7 @@ impl Cubes {
         };
         match read {
             Ok(CubeQuestion { start, goal }) => {
-                Ok(Usual::answer(self, Rolls::place(start.blank(), &goal), None, &mut answers.text)?)
+                Ok(Usual::answer(self, Rolls::place(start.blank(), &goal), &mut answers.text)?)
             }
             Err(error) => {
                 // One that breaks off is answered if another follows.
