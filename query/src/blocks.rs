@@ -160,11 +160,11 @@ pub(crate) fn first_line_end(text: &[u8]) -> usize {
 /// The number of bytes of the line end that a text begins with, 0 at the end of the text; nothing if the line goes on.
 #[inline]
 pub(crate) fn line_end(text: &[u8]) -> Option<usize> {
-    match text {
-        [b'\r', b'\n', ..] => Some(2),
-        [b'\n' | b'\r', ..] => Some(1),
-        [] => Some(0),
-        _ => None,
+    match text.first() {
+        Some(b'\n') => Some(1),
+        Some(b'\r') => Some(1 + usize::from(text.get(1) == Some(&b'\n'))),
+        Some(_) => None,
+        None => Some(0),
     }
 }
 

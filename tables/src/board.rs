@@ -112,26 +112,27 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// # Ok::<(), tables::ParseError>(())
     /// ```
     pub fn renamed(&self, goal: &Self) -> Self {
-        let names = goal.names();
-        Board { cells: self.tiles().map(|tile| names.get(tile.into())).collect() }
+        let names = goal.names(|cell| Self::goal(goal.blank()).tile(cell));
+        Board { cells: self.tiles().map(|tile| names[usize::from(tile)]).collect() }
     }
 
-    /// By the tile: its place among the tiles of this board, from 1.
+    /// By the tile: what is in its cell of another board.
     #[inline]
-    pub(crate) fn names(&self) -> Fours {
-        let blank = self.blank();
-        let tiles = self.tiles().enumerate().filter(|&(cell, _)| cell != blank);
-        tiles.fold(Fours::default(), |names, (cell, tile)| {
-            names.with(tile.into(), (cell + usize::from(cell < blank)) as u8)
-        })
+    pub(crate) fn names(&self, other: impl Fn(usize) -> u8) -> [u8; 16] {
+        let mut names = [0; 16];
+        for (cell, tile) in self.tiles().enumerate() {
+            names[usize::from(tile)] = other(cell);
+        }
+        names
     }
 
-    /// The board with each cell taken from another and each tile renamed.
+    /// The board with what is in each cell renamed and put in another cell.
     #[inline]
-    pub(crate) fn seen(&self, sources: &[u8; MAX_CELLS], names: Fours) -> Self {
-        let sources = &sources[..Self::CELLS];
-        let tile = |&source: &u8| names.get(self.cells.get(usize::from(source) % 16).into());
-        Board { cells: sources.iter().map(tile).collect() }
+    pub(crate) fn seen(&self, images: &[u8; MAX_CELLS], names: &[u8; 16]) -> Self {
+        let cells = self.tiles().zip(images).fold(Fours::default(), |cells, (tile, &image)| {
+            cells.with(usize::from(image) % 16, names[usize::from(tile)])
+        });
+        Board { cells }
     }
 
     /// The board turned by a symmetry of its grid, each tile with its name.

@@ -5,9 +5,6 @@
 pub(crate) struct Fours(u64);
 
 impl Fours {
-    /// Each number in its own place.
-    pub(crate) const PLAIN: Fours = Fours(0xFEDC_BA98_7654_3210);
-
     /// The number in a place below 16.
     #[inline]
     pub(crate) const fn get(self, place: usize) -> u8 {

@@ -12,8 +12,10 @@ pub(crate) struct Frame {
     pub(crate) cell: usize,
     /// The table's moves for `d l r u`, in this order.
     pub(crate) moves: [Move; 4],
-    /// By a cell of the turned board: the cell that comes there.
-    pub(crate) sources: [u8; MAX_CELLS],
+    /// By a cell: where it comes to lie.
+    pub(crate) images: [u8; MAX_CELLS],
+    /// By a cell: the tile that lies there in the table's goal, turned back; 0 for the blank.
+    pub(crate) goal: [u8; MAX_CELLS],
 }
 
 impl Frame {
@@ -33,12 +35,17 @@ impl Frame {
 
     const fn new(grid: Grid, blank: usize) -> Frame {
         let symmetry = grid.to_representative(blank);
-        let mut sources = [0; MAX_CELLS];
+        let table_blank = symmetry.cell(grid, blank);
+        let (mut images, mut goal) = ([0; MAX_CELLS], [0; MAX_CELLS]);
         let mut cell = 0;
         while cell < grid.cells() {
-            sources[symmetry.cell(grid, cell)] = cell as u8;
+            let image = symmetry.cell(grid, cell);
+            images[cell] = image as u8;
+            if cell != blank {
+                goal[cell] = image as u8 + (image < table_blank) as u8;
+            }
             cell += 1;
         }
-        Frame { symmetry, cell: symmetry.cell(grid, blank), moves: symmetry.frame(), sources }
+        Frame { symmetry, cell: table_blank, moves: symmetry.frame(), images, goal }
     }
 }

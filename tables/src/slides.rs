@@ -7,7 +7,6 @@ use crate::board::{Board, MAX_CELLS};
 use crate::cantor::factorial;
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::fours::Fours;
 use crate::frame::Frame;
 use crate::name::TableName;
 use crate::quick::QuickRank;
@@ -25,8 +24,8 @@ pub struct Goal<const R: usize, const C: usize> {
     board: Board<R, C>,
     blank: usize,
     frame: &'static Frame,
-    /// The tiles' names on the turned board.
-    names: Fours,
+    /// By the tile: its name in the table.
+    names: [u8; 16],
     /// True where the table sees boards as they are.
     is_plain: bool,
 }
@@ -38,7 +37,7 @@ impl<const R: usize, const C: usize> Goal<R, C> {
     pub fn new(board: Board<R, C>) -> Self {
         let blank = board.blank();
         let frame = &Self::FRAMES[blank];
-        let names = board.seen(&frame.sources, Fours::PLAIN).names();
+        let names = board.names(|cell| frame.goal[cell]);
         let is_plain = frame.symmetry == Symmetry::IDENTITY && board == Board::goal(blank);
         Goal { board, blank, frame, names, is_plain }
     }
@@ -51,7 +50,7 @@ impl<const R: usize, const C: usize> Goal<R, C> {
     /// A board as the table sees it.
     #[inline]
     fn seen(&self, board: &Board<R, C>) -> Board<R, C> {
-        if self.is_plain { *board } else { board.seen(&self.frame.sources, self.names) }
+        if self.is_plain { *board } else { board.seen(&self.frame.images, &self.names) }
     }
 }
 
