@@ -204,14 +204,14 @@ impl TableFile {
         self.places[kind as usize].is_some()
     }
 
-    /// A byte of a section; 0 of a section that the table does not have.
+    /// A byte of a section, below its length; 0 of a section that the table does not have.
     #[inline]
     pub(crate) fn byte(&self, kind: Kind, at: usize) -> Result<u8, Error> {
         let Some(place) = self.places[kind as usize] else { return Ok(0) };
         if !self.is_checked[place.first_page + at / PAGE].load(Ordering::Relaxed) {
             self.check_page(kind, place, at / PAGE)?;
         }
-        Ok(self.bytes[place.offset..][..place.length][at])
+        Ok(self.bytes[place.offset + at])
     }
 
     /// The bit of a rank.

@@ -98,6 +98,20 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
         weights
     };
     const WORD: usize = factorial(Self::WORD_DIGITS) / 2;
+    /// By the blank's cell and the move: the blank's next cell.
+    const NEIGHBOURS: [[Option<usize>; 4]; MAX_CELLS] = {
+        let mut all = [[None; 4]; MAX_CELLS];
+        let mut cell = 0;
+        while cell <= Self::TILES {
+            let mut step = 0;
+            while step < 4 {
+                all[cell][step] = Self::GRID.neighbour(cell, Move::ALL[step]);
+                step += 1;
+            }
+            cell += 1;
+        }
+        all
+    };
 
     /// The board whose goal has its blank in cell `goal_blank`, which is taken modulo the number of cells.
     pub fn new(goal_blank: usize) -> Self {
@@ -202,13 +216,16 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
     #[inline]
     fn step(&self, rank: usize, step: Move) -> Option<usize> {
         let (blank, half) = (rank / Self::ROW, rank % Self::ROW);
-        let next = Self::GRID.neighbour(blank, step)?;
+        let next = Self::NEIGHBOURS[blank][step as usize]?;
         if step.is_sideways() {
             return Some(next * Self::ROW + half);
         }
         let carry = &self.carries[blank.min(next)];
-        let (high, behind) = (half / carry.behind, half % carry.behind);
-        let (before, middle) = (high / carry.middles, high % carry.middles);
+        // Ranks fit in 32 bits, and narrow divisions are quick.
+        let divided = |number: usize, by: usize| (number as u32 / by as u32) as usize;
+        let high = divided(half, carry.behind);
+        let before = divided(high, carry.middles);
+        let (middle, behind) = (high - before * carry.middles, half - high * carry.behind);
         let odd = carry.is_last && self.word_is_odd(blank, before);
         let middle = carry.tables[usize::from(next > blank)][usize::from(odd)][middle];
         Some(next * Self::ROW + (before * carry.middles + usize::from(middle)) * carry.behind + behind)

@@ -154,11 +154,12 @@ impl<P: Puzzle> Table<P> {
         if self.is_root(stop) {
             return Ok(None);
         }
-        let first = self.parents(stop, frame).next().transpose()?;
-        first.map_or_else(
-            || Err(self.unsound(stop.rank, "a neighbour that is nearer", "none")),
-            |parent| Ok(Some(parent)),
-        )
+        for (letter, &step) in Move::ALL.into_iter().zip(frame) {
+            if let Some(parent) = self.nearer(stop, step)? {
+                return Ok(Some((letter, parent)));
+            }
+        }
+        Err(self.unsound(stop.rank, "a neighbour that is nearer", "none"))
     }
 
     /// The way from a state to its root: at each stop the first move of `frame` that leads to a parent, told by the
