@@ -5,6 +5,7 @@ mod answer;
 mod board;
 mod cantor;
 mod cube;
+mod divisor;
 mod error;
 mod folder;
 mod format;

@@ -5,6 +5,7 @@
 //! root only the trays with as many charges as the root can be reached, 70 or 56 of the 256 ways to spread them.
 
 use crate::cube::{Orientation, Pattern, TOPS, Tray};
+use crate::divisor::Divisor;
 use crate::puzzle::{Identity, Puzzle};
 use crate::{Colour, Grid, Move};
 
@@ -35,6 +36,8 @@ pub struct Rolling {
     masks: Vec<u8>,
     /// The place of each of them in that order.
     places: [Option<u8>; 256],
+    /// Their number.
+    per_row: Divisor,
     row: Charges,
     rolls: [[Option<Roll>; 4]; 9],
     /// The rank of the start, if that is the root.
@@ -68,7 +71,8 @@ impl Rolling {
             row[usize::from(mask) / 64] |= 1 << (mask % 64);
         }
         let rolls = std::array::from_fn(|blank| Move::ALL.map(|step| Roll::new(blank, step)));
-        let mut rolling = Rolling { roots, masks, places, row, rolls, start: None };
+        let per_row = Divisor::new(masks.len());
+        let mut rolling = Rolling { roots, masks, places, per_row, row, rolls, start: None };
         if let Roots::Start(start) = &rolling.roots {
             rolling.start = rolling.rank(start);
         }
@@ -144,14 +148,11 @@ impl Puzzle for Rolling {
 
     #[inline]
     fn step(&self, rank: usize, step: Move) -> Option<usize> {
-        // Ranks fit in 32 bits, and narrow divisions are quick.
-        let (rank, count) = (rank as u32, self.masks.len() as u32);
-        let (row, place) = (rank / count, rank % count);
-        let (blank, tops) = (row / TOPS as u32, row % TOPS as u32);
-        let roll = self.rolls[blank as usize][step as usize].as_ref()?;
-        let charges = self.masks[place as usize];
+        let (row, place) = self.per_row.divide(rank);
+        let roll = self.rolls[row / TOPS][step as usize].as_ref()?;
+        let charges = self.masks[place];
         let charge = usize::from(charges >> roll.charge & 1);
-        self.place(roll.row(tops as usize, charge), roll.carried(charges))
+        self.place(roll.row(row % TOPS, charge), roll.carried(charges))
     }
 
     fn parity(&self, row: usize) -> usize {
@@ -215,17 +216,18 @@ struct Roll {
     /// The blank's cell afterwards.
     next: usize,
     /// The value of the last digit that changes.
-    low: usize,
+    low: Divisor,
     /// The number of values of the digits that change together: 3 or 27.
-    middles: usize,
+    middles: Divisor,
     /// Their new value by the rolling cube's charge and the old value.
     tops: [[u8; 27]; 2],
     turn: Turn,
     /// The place of the rolling cube's charge before the move and after it, counted from the lowest bit.
     charge: usize,
     charge_behind: usize,
-    /// The lowest place of the charges that turn.
+    /// The lowest place of the charges that turn, and how these three turn.
     low_charge: usize,
+    charges: [u8; 8],
 }
 
 /// How three neighbours turn when one of them passes the two others.
@@ -252,8 +254,8 @@ impl Roll {
         let low_charge = charge.min(charge_behind);
         Some(Roll {
             next,
-            low: 3usize.pow(low_charge as u32),
-            middles: if turn == Turn::None { 3 } else { 27 },
+            low: Divisor::new(3usize.pow(low_charge as u32)),
+            middles: Divisor::new(if turn == Turn::None { 3 } else { 27 }),
             tops: [0, 1].map(|charge| {
                 let rolled = |top| {
                     let cube = Orientation::new(Colour::ALL[top], charge ^ colour);
@@ -265,24 +267,25 @@ impl Roll {
             charge,
             charge_behind,
             low_charge,
+            charges: std::array::from_fn(|charges| match turn {
+                Turn::None => charges as u8,
+                turn => turn.digits(charges, 2, |charge| charge) as u8,
+            }),
         })
     }
 
     /// The row that a tray with these tops rolls to, by the rolling cube's charge.
     #[inline]
     fn row(&self, tops: usize, charge: usize) -> usize {
-        let middle = (tops as u32 / self.low as u32 % self.middles as u32) as usize;
+        let (_, middle) = self.middles.divide(self.low.divide(tops).0);
         let rolled = usize::from(self.tops[charge][middle]);
-        self.next * TOPS + tops - middle * self.low + rolled * self.low
+        self.next * TOPS + tops - middle * self.low.number() + rolled * self.low.number()
     }
 
+    #[inline]
     fn carried(&self, charges: u8) -> u8 {
-        let window = usize::from(charges >> self.low_charge & 7);
-        let turned = match self.turn {
-            Turn::None => window,
-            turn => turn.digits(window, 2, |charge| charge),
-        };
-        charges & !(7 << self.low_charge) | (turned as u8) << self.low_charge
+        let window = charges >> self.low_charge & 7;
+        charges ^ (window ^ self.charges[usize::from(window)]) << self.low_charge
     }
 }
 

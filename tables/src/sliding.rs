@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use crate::board::{Board, MAX_CELLS, vertical_parity};
 use crate::cantor::{self, factorial};
+use crate::divisor::Divisor;
 use crate::puzzle::{Identity, Puzzle};
 use crate::{Grid, Move};
 
@@ -221,14 +222,13 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
             return Some(next * Self::ROW + half);
         }
         let carry = &self.carries[blank.min(next)];
-        // Ranks fit in 32 bits, and narrow divisions are quick.
-        let divided = |number: usize, by: usize| (number as u32 / by as u32) as usize;
-        let high = divided(half, carry.behind);
-        let before = divided(high, carry.middles);
-        let (middle, behind) = (high - before * carry.middles, half - high * carry.behind);
+        let (high, behind) = carry.behind.divide(half);
+        let (before, middle) = carry.middles.divide(high);
         let odd = carry.is_last && self.word_is_odd(blank, before);
         let middle = carry.tables[usize::from(next > blank)][usize::from(odd)][middle];
-        Some(next * Self::ROW + (before * carry.middles + usize::from(middle)) * carry.behind + behind)
+        Some(
+            next * Self::ROW + (before * carry.middles.number() + usize::from(middle)) * carry.behind.number() + behind,
+        )
     }
 
     fn parity(&self, row: usize) -> usize {
@@ -262,9 +262,9 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
 /// neighbouring digits, the middle, to others and leaves the digits before and behind as they are.
 struct Carry {
     /// The number of values of the middle.
-    middles: usize,
+    middles: Divisor,
     /// The number of values, halved, of the digits behind the middle.
-    behind: usize,
+    behind: Divisor,
     /// True where too few digits are left behind to be halved. The middle is then the last digits together, and what
     /// becomes of them depends on their parity, as a halved rank leaves out the last of them.
     is_last: bool,
@@ -289,7 +289,8 @@ impl Carry {
         let up: Vec<u16> = up.collect();
         let down = inverse(&up);
         let tables = [[up.clone(), up], [down.clone(), down]];
-        Carry { middles: tables[0][0].len(), behind: behind / 2, is_last: false, tables }
+        let middles = Divisor::new(tables[0][0].len());
+        Carry { middles, behind: Divisor::new(behind / 2), is_last: false, tables }
     }
 
     /// The same for a middle that begins at digit `start` of the last ones.
@@ -311,22 +312,23 @@ impl Carry {
         if C.is_multiple_of(2) {
             down.swap(0, 1);
         }
-        Carry { middles: count, behind: 1, is_last: true, tables: [up, down] }
+        Carry { middles: Divisor::new(count), behind: Divisor::new(1), is_last: true, tables: [up, down] }
     }
 
     /// The same move on the bits of a row whose words hold `word` states each: for a blank that goes up and down.
     fn shuffles(&self, word: usize) -> [Shuffle; 2] {
+        let (middles, behind) = (self.middles.number(), self.behind.number());
         self.tables.each_ref().map(|tables| {
-            if self.behind.is_multiple_of(word) {
+            if behind.is_multiple_of(word) {
                 let blocks = tables[0].iter().map(|&middle| middle.into()).collect();
-                return Shuffle::Blocks { words: self.behind / word, blocks };
+                return Shuffle::Blocks { words: behind / word, blocks };
             }
-            let period = self.middles * self.behind;
+            let period = middles * behind;
             let words = period.div_ceil(word);
             let pieces = [0, 1].map(|odd| {
                 let source = |bit: usize| {
-                    let middle = tables[odd][bit % period / self.behind];
-                    bit - bit % period + usize::from(middle) * self.behind + bit % self.behind
+                    let middle = tables[odd][bit % period / behind];
+                    bit - bit % period + usize::from(middle) * behind + bit % behind
                 };
                 (0..words).map(|w| Piece::gather((w * word..(w + 1) * word).map(source), word)).collect()
             });
