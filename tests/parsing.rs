@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
-use tables::{Board, CubeQuestion, ParseError, Pattern, TableName, Tray, parse_blank};
+use tables::{Board, CubeQuestion, ParseError, Pattern, Rolls, TableName, Tray, parse_blank};
 
 /// The same texts in every run.
 fn config() -> ProptestConfig {
@@ -69,8 +69,9 @@ fn quickly_read_is_read_alike(text: &[u8]) {
         assert_eq!(Board::parse(&text[..length]), Ok(board));
     }
     for is_gap in [|byte| byte == b' ', |byte: u8| byte.is_ascii_whitespace()] {
-        if let Some((blank, goal, length)) = CubeQuestion::parse_usual(text, is_gap) {
-            assert_eq!(CubeQuestion::parse(&text[..length]), Ok(CubeQuestion { start: Tray::start(blank), goal }));
+        if let Some((blank, place, length)) = Rolls::parse_usual(text, is_gap) {
+            let CubeQuestion { start, goal } = CubeQuestion::parse(&text[..length]).expect("a question");
+            assert_eq!((start, Rolls::place(blank, &goal)), (Tray::start(blank), place));
         }
     }
 }
@@ -137,16 +138,17 @@ proptest! {
         let pattern = tray.pattern().to_string();
         let letters = if is_tight { pattern } else { pattern.split("").collect::<Vec<_>>().join(" ").trim().into() };
         let text = format!("{x} {y} {letters}");
-        let read = Some((3 * (y - 1) + x - 1, tray.pattern(), text.len()));
+        let blank = 3 * (y - 1) + x - 1;
+        let read = Some((blank, Rolls::place(blank, &tray.pattern()), text.len()));
         for behind in ["", "\n", "W", " "] {
             let text = format!("{text}{behind}");
-            prop_assert_eq!(CubeQuestion::parse_usual(text.as_bytes(), |byte| byte == b' '), read);
+            prop_assert_eq!(Rolls::parse_usual(text.as_bytes(), |byte| byte == b' '), read);
         }
         let mut text = text.into_bytes();
         let at = at % text.len();
         text[at] = other;
         quickly_read_is_read_alike(&text);
-        prop_assert_eq!(CubeQuestion::parse_usual(&text[..text.len() - 1], |byte| byte == b' '), None);
+        prop_assert_eq!(Rolls::parse_usual(&text[..text.len() - 1], |byte| byte == b' '), None);
     }
 
     #[test]

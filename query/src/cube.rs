@@ -57,8 +57,8 @@ impl Usual for Cubes {
 
     #[inline]
     fn ask(&self, text: &[u8]) -> Option<((u8, Place), usize)> {
-        let (blank, goal, end) = CubeQuestion::parse_usual(text, |byte| byte == b' ')?;
-        Some(((blank as u8, Rolls::place(blank, &goal)), end + line_end(&text[end..])?))
+        let (blank, place, end) = Rolls::parse_usual(text, |byte| byte == b' ')?;
+        Some(((blank as u8, place), end + line_end(&text[end..])?))
     }
 
     #[inline]

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::frame::Frame;
 use crate::text::{self, ParseError, Token};
 use crate::{Grid, Move, Symmetry};
 
@@ -257,17 +256,19 @@ impl Tray {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
-    /// The number of the colour in each cell, or [`EMPTY`].
-    cells: [u8; 9],
+    cells: Cells,
     blank: u8,
 }
 
-/// What stands for the blank among the colours of a pattern.
-const EMPTY: u8 = 3;
+/// The number of the colour in each cell, or [`EMPTY`]; where they are not known to be a pattern, 4 for anything else.
+pub(crate) type Cells = [u8; 9];
 
-/// By the byte: the colour's number, [`EMPTY`] for `E`, 255 for everything else.
-const LETTERS: [u8; 256] = {
-    let mut letters = [255; 256];
+/// What stands for the blank among the colours of a pattern.
+pub(crate) const EMPTY: u8 = 3;
+
+/// By the byte: the colour's number, [`EMPTY`] for `E`, 4 for everything else.
+pub(crate) const LETTERS: [u8; 256] = {
+    let mut letters = [4; 256];
     letters[b'W' as usize] = Colour::White as u8;
     letters[b'R' as usize] = Colour::Red as u8;
     letters[b'B' as usize] = Colour::Blue as u8;
@@ -291,30 +292,9 @@ impl Pattern {
         self.cells().iter().flatten().fold(self.blank(), |number, &top| 3 * number + top as usize)
     }
 
-    /// The number of the pattern that [`turned_from_start`](Pattern::turned_from_start) gives for the turn of a start.
-    #[inline]
-    pub(crate) fn number_from_start(&self, turn: &StartTurn) -> usize {
-        let blank = self.blank();
-        let weigh = |(&cell, weight): (&u8, u16)| u32::from(turn.colours[usize::from(cell & 3)]) * u32::from(weight);
-        let tops: u32 = self.cells.iter().zip(turn.weights[blank]).map(weigh).sum();
-        turn.blanks[blank] * TOPS + tops as usize
-    }
-
-    /// The pattern whose letters stand in every `STEP`th byte of a text, if these are a pattern's.
-    #[inline]
-    fn from_every<const STEP: usize>(text: &[u8]) -> Option<Pattern> {
-        let text = text.get(..8 * STEP + 1)?;
-        let mut pattern = Pattern { cells: [0; 9], blank: 0 };
-        let (mut seen, mut blanks) = (0, 0);
-        for place in 0..9 {
-            let cell = LETTERS[usize::from(text[STEP * place])];
-            pattern.cells[place] = cell;
-            seen |= cell;
-            let is_blank = u8::from(cell == EMPTY);
-            blanks += is_blank;
-            pattern.blank += is_blank * place as u8;
-        }
-        (seen <= EMPTY && blanks == 1).then_some(pattern)
+    /// What is in the cells, as a [`StartTurn`](crate::turn::StartTurn) counts it.
+    pub(crate) fn codes(&self) -> &Cells {
+        &self.cells
     }
 
     /// The pattern turned by a symmetry of the square, and with red and blue exchanged where the level axes change
@@ -369,49 +349,6 @@ impl Pattern {
     }
 }
 
-/// How a start's table numbers the patterns of the tray as it was asked about: by the start's blank, see [`Frame`].
-pub(crate) struct StartTurn {
-    pub(crate) frame: Frame,
-    /// By a colour's number: the number of the colour that takes its place. Of the blank it does not matter.
-    colours: [u8; 4],
-    /// By the pattern's blank: where it comes to lie.
-    blanks: [usize; 9],
-    /// By the pattern's blank and a cell: what the colour there counts. The blank counts for nothing.
-    weights: [[u16; 9]; 9],
-}
-
-impl StartTurn {
-    /// The turns by the cell of the start's blank.
-    pub(crate) const ALL: [StartTurn; 9] = {
-        let frames = Frame::all(Grid::SQUARE);
-        let mut all =
-            [const { StartTurn { frame: Frame::NONE, colours: [0; 4], blanks: [0; 9], weights: [[0; 9]; 9] } }; 9];
-        let mut start = 0;
-        while start < 9 {
-            let frame = frames[start];
-            all[start].frame = frame;
-            all[start].colours = if frame.symmetry.swaps_axes() { [0, 2, 1, 0] } else { [0, 1, 2, 0] };
-            let mut blank = 0;
-            while blank < 9 {
-                let turned = frame.symmetry.cell(Grid::SQUARE, blank);
-                all[start].blanks[blank] = turned;
-                let mut cell = 0;
-                while cell < 9 {
-                    let image = frame.symmetry.cell(Grid::SQUARE, cell);
-                    if cell != blank {
-                        let place = if image > turned { image - 1 } else { image };
-                        all[start].weights[blank][cell] = 3u16.pow(7 - place as u32);
-                    }
-                    cell += 1;
-                }
-                blank += 1;
-            }
-            start += 1;
-        }
-        all
-    };
-}
-
 /// The only empty cell, or how many there are.
 fn blank_of<T>(cells: &[Option<T>; 9]) -> Result<usize, usize> {
     let mut empty = (0..9).filter(|&cell| cells[cell].is_none());
@@ -456,35 +393,6 @@ impl CubeQuestion {
     /// As [`CubeQuestion::parse`].
     pub fn parse_line(line: &[u8]) -> Result<Option<CubeQuestion>, ParseError> {
         if line.iter().all(u8::is_ascii_whitespace) { Ok(None) } else { CubeQuestion::parse(line).map(Some) }
-    }
-
-    /// A question at the beginning of a text in one of the usual spellings: `X Y PATTERN`, one byte that is a gap between
-    /// all symbols or between all but the letters; the start's blank cell, the pattern and the number of bytes that they
-    /// take. Everything else, and whatever is wrong, is left to [`parse`](CubeQuestion::parse).
-    ///
-    /// ```
-    /// use tables::{CubeQuestion, Pattern};
-    /// let pattern: Pattern = "RBWRWWEWW".parse()?;
-    /// let is_space = |byte| byte == b' ';
-    /// assert_eq!(CubeQuestion::parse_usual(b"2 1 RBWRWWEWW\n", is_space), Some((1, pattern, 13)));
-    /// assert_eq!(CubeQuestion::parse_usual(b"2 1 R B W R W W E W W", is_space), Some((1, pattern, 21)));
-    /// assert_eq!(CubeQuestion::parse_usual(b"2  1 RBWRWWEWW\n", is_space), None);
-    /// # Ok::<(), tables::ParseError>(())
-    /// ```
-    #[inline]
-    pub fn parse_usual(text: &[u8], is_gap: impl Fn(u8) -> bool) -> Option<(usize, Pattern, usize)> {
-        let &[x @ b'1'..=b'3', first, y @ b'1'..=b'3', second, ref letters @ ..] = text else { return None };
-        if !(is_gap(first) && is_gap(second)) {
-            return None;
-        }
-        let blank = usize::from(x - b'1') + 3 * usize::from(y - b'1');
-        if is_gap(*letters.get(1)?) {
-            let pattern = Pattern::from_every::<2>(letters)?;
-            let gaps = letters.iter().take(17).skip(1).step_by(2);
-            gaps.fold(true, |all, &gap| all & is_gap(gap)).then_some((blank, pattern, 21))
-        } else {
-            Some((blank, Pattern::from_every::<1>(letters)?, 13))
-        }
     }
 
     /// A question: `X Y PATTERN`, column and row of the start's blank from 1, or `STATE PATTERN`.

@@ -25,6 +25,7 @@ mod slides;
 mod sliding;
 mod table;
 mod text;
+mod turn;
 mod word;
 
 pub use answer::Answer;

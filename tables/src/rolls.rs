@@ -4,13 +4,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::answer::Answer;
-use crate::cube::{CubeQuestion, Pattern, StartTurn, TOPS};
+use crate::cube::{Cells, CubeQuestion, LETTERS, Pattern, TOPS};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
 use crate::rolling::Rolling;
 use crate::table::{Stop, Table};
+use crate::turn::StartTurn;
 use crate::word::{Letters, Memo, Place, Word};
 use crate::{Move, Path, Symmetry};
 
@@ -101,8 +102,45 @@ impl Rolls {
     /// Where the word of a question from the start, with its blank in cell `blank` (taken modulo 9), is kept.
     #[inline]
     pub fn place(blank: usize, goal: &Pattern) -> Place {
-        let turn = &TURNS[blank % 9];
-        Place::new(turn.frame.cell * PATTERNS + goal.number_from_start(turn))
+        let place = Rolls::place_of(blank % 9, goal.codes());
+        place.unwrap_or(Place::new(0))
+    }
+
+    #[inline]
+    fn place_of(blank: usize, cells: &Cells) -> Option<Place> {
+        let turn = &TURNS[blank];
+        Some(Place::new(turn.frame.cell * PATTERNS + turn.number(cells)?))
+    }
+
+    /// A question at the beginning of a text in one of the usual spellings: `X Y PATTERN`, one byte that is a gap between
+    /// all symbols or between all but the letters; the start's blank cell, the place of the answer's word and the number
+    /// of bytes that they take. Everything else, and whatever is wrong, is left to [`CubeQuestion::parse`].
+    ///
+    /// ```
+    /// use tables::Rolls;
+    /// let place = Rolls::place(1, &"RBWRWWEWW".parse()?);
+    /// let is_space = |byte| byte == b' ';
+    /// assert_eq!(Rolls::parse_usual(b"2 1 RBWRWWEWW\n", is_space), Some((1, place, 13)));
+    /// assert_eq!(Rolls::parse_usual(b"2 1 R B W R W W E W W", is_space), Some((1, place, 21)));
+    /// assert_eq!(Rolls::parse_usual(b"2  1 RBWRWWEWW\n", is_space), None);
+    /// # Ok::<(), tables::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn parse_usual(text: &[u8], is_gap: impl Fn(u8) -> bool) -> Option<(usize, Place, usize)> {
+        let &[x @ b'1'..=b'3', first, y @ b'1'..=b'3', second, ref letters @ ..] = text else { return None };
+        if !(is_gap(first) && is_gap(second)) {
+            return None;
+        }
+        let blank = usize::from(x - b'1') + 3 * usize::from(y - b'1');
+        let code = |letter: u8| LETTERS[usize::from(letter)];
+        if !is_gap(*letters.get(1)?) {
+            let letters: &[u8; 9] = letters.first_chunk()?;
+            return Some((blank, Rolls::place_of(blank, &letters.map(code))?, 13));
+        }
+        let letters: &[u8; 17] = letters.first_chunk()?;
+        let are_gaps = (0..8).fold(true, |all, gap| all & is_gap(letters[2 * gap + 1]));
+        let place = Rolls::place_of(blank, &std::array::from_fn(|cell| code(letters[2 * cell])))?;
+        are_gaps.then_some((blank, place, 21))
     }
 
     /// The word in a place, if it was asked for before.

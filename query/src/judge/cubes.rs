@@ -79,9 +79,9 @@ impl Usual for Cubes {
     /// A question in the usual spelling, and the white space behind it.
     #[inline]
     fn ask(&self, text: &[u8]) -> Option<(Place, usize)> {
-        let (blank, goal, end) = CubeQuestion::parse_usual(text, |byte| byte.is_ascii_whitespace())?;
+        let (_, place, end) = Rolls::parse_usual(text, |byte| byte.is_ascii_whitespace())?;
         let gap = text.get(end).is_some_and(u8::is_ascii_whitespace);
-        Some((Rolls::place(blank, &goal), end + usize::from(gap)))
+        Some((place, end + usize::from(gap)))
     }
 
     #[inline]
