@@ -158,13 +158,32 @@ impl Rolls {
         if let Some(word) = self.known(place) {
             return Ok(Answer::Found(word));
         }
-        let table = self.start_table(place.number() / PATTERNS)?;
-        let word = |stop| {
-            let word = table.word_back(stop)?;
-            self.memo.set(place, word);
-            Ok(word)
+        let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);
+        let table = self.start_table(cell)?;
+        let fill = |stop| self.fill(table, cell * PATTERNS, stop, table.depth());
+        table.nearest_stop(row)?.map(fill).transpose()
+    }
+
+    /// The word of a tray: its parent's word, and then the move back. Walks soon meet the nearest tray of another pattern,
+    /// whose word is kept as well. `first` is the place of the first pattern's word.
+    fn fill(&self, table: &Table<Rolling>, first: usize, stop: Stop, left: usize) -> Result<Word, Error> {
+        let row = stop.rank / table.puzzle().row_states();
+        let is_nearest = table.puzzle().rank_of_parities(row, table.nearest(row)?) == Some(stop.rank);
+        let place = is_nearest.then_some(Place::new(first + row));
+        if let Some(word) = place.and_then(|place| self.known(place)) {
+            return Ok(word);
+        }
+        let word = match table.parent(stop, &Move::ALL)? {
+            None => Word::EMPTY,
+            Some((step, parent)) => {
+                let left = left.checked_sub(1).ok_or_else(|| table.too_far(stop.rank))?;
+                self.fill(table, first, parent, left)?.before(step.opposite())
+            }
         };
-        table.nearest_stop(place.number() % PATTERNS)?.map(word).transpose()
+        if let Some(place) = place {
+            self.memo.set(place, word);
+        }
+        Ok(word)
     }
 
     /// The letters of recalled words, for starts with their blank in cell `blank` (taken modulo 9).
@@ -197,11 +216,5 @@ impl Table<Rolling> {
             Some(rank) => self.answer(rank),
             None => Err(self.not_nearest(row, parities)),
         }
-    }
-
-    /// The walk from the start to a tray, read off backwards.
-    fn word_back(&self, stop: Stop) -> Result<Word, Error> {
-        let mut steps = self.walk(stop, &Move::ALL);
-        steps.try_fold(Word::EMPTY, |word, step| Ok(word.after(step?.0.opposite())))
     }
 }

@@ -154,8 +154,8 @@ impl<P: Puzzle> Table<P> {
         if self.is_root(stop) {
             return Ok(None);
         }
-        for (letter, &step) in Move::ALL.into_iter().zip(frame) {
-            if let Some(parent) = self.nearer(stop, step)? {
+        for letter in Move::ALL {
+            if let Some(parent) = self.nearer(stop, frame[letter as usize])? {
                 return Ok(Some((letter, parent)));
             }
         }

@@ -31,11 +31,28 @@ impl Word {
     /// assert_eq!(word.moves().map(|m| m.collect::<Vec<_>>()), Some(vec![Move::Down, Move::Right]));
     /// ```
     pub fn after(self, step: Move) -> Word {
+        self.longer(|word| word << 2 | step as u64)
+    }
+
+    /// The path with a move put behind it.
+    ///
+    /// ```
+    /// use tables::{Move, Word};
+    /// let word = Word::EMPTY.before(Move::Right).before(Move::Down);
+    /// assert_eq!(word, Word::EMPTY.after(Move::Down).after(Move::Right));
+    /// ```
+    pub fn before(self, step: Move) -> Word {
+        let end = 2 * self.len();
+        self.longer(|word| word ^ (1 ^ step as u64 ^ 4) << end)
+    }
+
+    /// The path with one move more, where there is room for it.
+    fn longer(self, with_move: impl Fn(u64) -> u64) -> Word {
         let word = self.0.get();
         let longer = match self.len() {
             _ if !self.is_path() => word + 1,
             Word::MOST => Word::LONG | 32,
-            _ => word << 2 | step as u64,
+            _ => with_move(word),
         };
         NonZero::new(longer).map_or(Word::EMPTY, Word)
     }
@@ -156,6 +173,7 @@ mod tests {
             let mut expected = steps[..length].to_vec();
             expected.reverse();
             assert_eq!(word.moves().map(|m| m.collect::<Vec<_>>()), word.is_path().then_some(expected.clone()));
+            assert_eq!(expected.iter().fold(Word::EMPTY, |word, &step| word.before(step)), word);
             if word.is_path() {
                 let mut out = b">".to_vec();
                 word.write(&Letters::PLAIN, &mut out);
