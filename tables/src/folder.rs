@@ -29,11 +29,12 @@ impl Folder {
 
     /// The same, and where nobody named one, `tables` beside the running program as well.
     pub fn asked_or_installed(asked: Option<PathBuf>) -> Folder {
-        let asked = asked.or_else(Folder::named);
-        let program = env::current_exe().ok().filter(|_| asked.is_none());
-        let beside = program.as_ref().and_then(|program| Some(program.parent()?.join("tables")));
-        let mut folder = Folder::asked_or_usual(asked);
-        folder.places.extend(beside);
+        if let Some(asked) = asked.or_else(Folder::named) {
+            return Folder::new(asked);
+        }
+        let mut folder = Folder::asked_or_usual(None);
+        let program = env::current_exe().ok();
+        folder.places.extend(program.and_then(|program| Some(program.parent()?.join("tables"))));
         folder
     }
 
