@@ -1,7 +1,10 @@
 //! Every sliding board to every goal: whether it can be solved, in how many moves, and the smallest path.
 
 use rayon::prelude::*;
-use tables::{Answer, Board, Goal, Letters, Move, Puzzle, Slides, Sliding, Table, TableName, Word, golden_levels};
+use tables::{
+    Answer, AnyBoard, AnySlides, Board, Goal, Letters, Move, Path, Puzzle, Size, Slides, Sliding, Table, TableName,
+    Word, golden_levels,
+};
 use tests::exhaustive::every_state_agrees;
 use tests::plain::{self, LETTERS, Space, TileSpace, Tiles, UNREACHED};
 use tests::random::Random;
@@ -183,49 +186,136 @@ fn recalled_words_are_written_as_their_letters() {
     });
 }
 
+/// Every board to one goal, or one in `every`, as it is answered where the size is known only at run time: whether it
+/// can be solved, and the smallest path.
+fn every_board_of_a_size<const R: usize, const C: usize>(slides: &AnySlides, root: Tiles, every: usize) {
+    let space = TileSpace::<R, C>;
+    let goal = same::any_board::<R, C>(&root);
+    let distances = plain::search(&space, &[root]);
+    let smallest = SmallestPaths::new(&space, &distances);
+    distances.par_iter().enumerate().for_each(|(index, &distance)| {
+        let start = same::any_board::<R, C>(&space.state(index));
+        assert_eq!(start.can_reach(&goal), distance != UNREACHED, "{start} {goal}");
+        if index % every != 0 {
+            return;
+        }
+        match slides.path(&start, &goal).expect("a sound table") {
+            Answer::Found(path) => {
+                assert_eq!(path.len(), usize::from(distance), "{start} {goal}: {path}");
+                let letters = path.moves().iter().copied().map(letter);
+                assert!(letters.eq(smallest.letters(index)), "{start} {goal}: {path}");
+            }
+            answer => assert_eq!((answer, distance), (Answer::Unsolvable, UNREACHED), "{start} {goal}"),
+        }
+    });
+}
+
+/// The goal with its blank in each cell.
+fn every_goal_of_a_size<const R: usize, const C: usize>(tables: &programs::Built, every: usize) {
+    let slides = AnySlides::new(Size::of::<R, C>(), tables.folder());
+    let roots = (0..R * C).into_par_iter().map(|blank| TileSpace::<R, C>.goal(blank));
+    roots.for_each(|root| every_board_of_a_size::<R, C>(&slides, root, every));
+}
+
+/// By the names of what lies on its side: the builder makes what answers it.
+#[test]
+fn every_board_of_every_size_of_up_to_ten_cells() {
+    let tables = ["slide-2x2", "slide-2x3", "slide-2x3-1", "slide-2x4", "slide-2x4-2", "slide-2x5", "slide-2x5-1"];
+    let square = ["slide-2x5-2", "slide-3x3", "slide-3x3-1", "slide-3x3-4"];
+    let tables = programs::build(&[&tables[..], &square].concat());
+    every_goal_of_a_size::<2, 2>(&tables, 1);
+    every_goal_of_a_size::<2, 3>(&tables, 1);
+    every_goal_of_a_size::<3, 2>(&tables, 1);
+    every_goal_of_a_size::<2, 4>(&tables, 1);
+    every_goal_of_a_size::<4, 2>(&tables, 1);
+    every_goal_of_a_size::<3, 3>(&tables, 5);
+    every_goal_of_a_size::<2, 5>(&tables, 7);
+    every_goal_of_a_size::<5, 2>(&tables, 29);
+}
+
+/// Goals whose tiles stand in any order: all of the smallest boards, some of larger ones.
+#[test]
+fn every_wide_board_to_any_goal() {
+    let tables = programs::build(&["slide-2x3", "slide-2x3-1", "slide-2x4", "slide-2x4-2"]);
+    let slides = AnySlides::new(Size::of::<2, 3>(), tables.folder());
+    let roots = (0..720).into_par_iter().map(|index| TileSpace::<2, 3>.state(index));
+    roots.for_each(|root| every_board_of_a_size::<2, 3>(&slides, root, 1));
+
+    let slides = AnySlides::new(Size::of::<2, 4>(), tables.folder());
+    let mut random = Random::new(0x24);
+    let roots: Vec<Tiles> = (0..40).map(|_| TileSpace::<2, 4>.state(random.below(40_320))).collect();
+    roots.into_par_iter().for_each(|root| every_board_of_a_size::<2, 4>(&slides, root, 1));
+}
+
+#[test]
+fn boards_of_another_size_have_no_path() {
+    let slides = AnySlides::new(Size::of::<2, 3>(), programs::standard().folder());
+    let board = |size: Size| AnyBoard::goal(size, 0);
+    let (asked, turned, square) = (board(Size::of::<2, 3>()), board(Size::of::<3, 2>()), board(Size::SQUARE));
+    for (start, goal) in [(asked, turned), (turned, asked), (turned, turned), (square, square), (asked, square)] {
+        assert_eq!(slides.path(&start, &goal).expect("no table is needed"), Answer::Unsolvable);
+        assert_eq!(start.can_reach(&goal), start == goal);
+    }
+}
+
 /// A board after a random walk, and the number of moves that it took.
-fn walked(space: &TileSpace<4, 3>, root: Tiles, random: &mut Random) -> (Tiles, usize) {
+fn walked<S: Space>(space: &S, root: S::State, random: &mut Random) -> (S::State, usize) {
     let moves = random.below(200);
-    let tiles = (0..moves).fold(root, |tiles, _| {
-        let neighbours: Vec<Tiles> = LETTERS.iter().filter_map(|&letter| space.moved(&tiles, letter)).collect();
+    let state = (0..moves).fold(root, |state, _| {
+        let neighbours: Vec<S::State> = LETTERS.iter().filter_map(|&letter| space.moved(&state, letter)).collect();
         neighbours[random.below(neighbours.len())]
     });
-    (tiles, moves)
+    (state, moves)
+}
+
+/// Plays random walks from the goal and back by the paths: these are paths, the distances of neighbours are one apart,
+/// and the first letter is the first one that leads nearer.
+fn walks_are_walked_back<const R: usize, const C: usize>(seeds: u64, path: impl Fn(&Tiles) -> Path + Sync) {
+    let space = TileSpace::<R, C>;
+    let root = space.goal(R * C - 1);
+    let deepest = golden_levels(&format!("slide-{}x{}", R.max(C), R.min(C))).expect("known").len() - 1;
+    (0..seeds).into_par_iter().for_each(|seed| {
+        let mut random = Random::new(1 + seed);
+        for _ in 0..1000 {
+            let (tiles, moves) = walked(&space, root, &mut random);
+            let found = path(&tiles);
+            let letters = || found.moves().iter().copied().map(letter);
+            assert_eq!(plain::played(&space, tiles, letters()), Some(root), "{tiles:?}: {found}");
+            assert!(found.len() <= moves.min(deepest) && found.len() % 2 == moves % 2, "{tiles:?}: {found}");
+            let neighbours = LETTERS.iter().filter_map(|&letter| Some((letter, space.moved(&tiles, letter)?)));
+            let mut first = None;
+            for (letter, neighbour) in neighbours {
+                let steps = path(&neighbour).len();
+                assert_eq!(steps.abs_diff(found.len()), 1, "{tiles:?} {}", char::from(letter));
+                if steps < found.len() {
+                    first = first.or(Some(letter));
+                }
+            }
+            assert_eq!(letters().next(), first, "{tiles:?}: {found}");
+        }
+    });
 }
 
 /// A plain search of all 12! boards is out of reach here. The builder compares the numbers of boards at each distance
 /// with the known ones; what is left to show is that paths are paths, and the distances of neighbours one apart.
 #[test]
-fn a_hundred_thousand_boards_of_twelve_cells() {
-    let tables = programs::build(&["slide-4x3"]);
-    let (space, slides) = (TileSpace::<4, 3>, Slides::<4, 3>::new(tables.folder()));
-    let root = space.goal(11);
-    let goal = same::board(&root);
-    let steps = |tiles: &Tiles| {
-        let steps = slides.steps(&same::board(tiles), &goal).expect("a sound table");
-        steps.found().expect("a walk can be walked back")
-    };
-    let deepest = golden_levels("slide-4x3").expect("known").len() - 1;
-    (0..100u64).into_par_iter().for_each(|seed| {
-        let mut random = Random::new(1 + seed);
-        for _ in 0..1000 {
-            let (tiles, moves) = walked(&space, root, &mut random);
-            let start = same::board(&tiles);
-            let path = slides.path(&start, &goal).expect("a sound table").found().expect("a walk can be walked back");
-            let letters = || path.moves().iter().copied().map(letter);
-            assert_eq!(plain::played(&space, tiles, letters()), Some(root), "{start}: {path}");
-            assert!(path.len() <= moves.min(deepest) && path.len() % 2 == moves % 2, "{start}: {path}");
-            // The first letter that leads nearer is the path's.
-            let neighbours = LETTERS.iter().filter_map(|&letter| Some((letter, space.moved(&tiles, letter)?)));
-            let mut first = None;
-            for (letter, neighbour) in neighbours {
-                let steps = steps(&neighbour);
-                assert_eq!(steps.abs_diff(path.len()), 1, "{start} {}", char::from(letter));
-                if steps < path.len() {
-                    first = first.or(Some(letter));
-                }
-            }
-            assert_eq!(letters().next(), first, "{start}: {path}");
-        }
+fn a_million_walks_on_boards_of_twelve_cells() {
+    fn any<const R: usize, const C: usize>(tables: &programs::Built) {
+        let (size, goal) = (Size::of::<R, C>(), AnyBoard::goal(Size::of::<R, C>(), R * C - 1));
+        let slides = AnySlides::new(size, tables.folder());
+        walks_are_walked_back::<R, C>(200, |tiles| {
+            let answer = slides.path(&same::any_board::<R, C>(tiles), &goal).expect("a sound table");
+            answer.found().expect("a walk can be walked back")
+        });
+    }
+    let tables = programs::build(&["slide-3x4", "slide-2x6"]);
+    any::<4, 3>(&tables);
+    any::<3, 4>(&tables);
+    any::<6, 2>(&tables);
+    any::<2, 6>(&tables);
+    let slides = Slides::<4, 3>::new(tables.folder());
+    walks_are_walked_back::<4, 3>(200, |tiles| {
+        let answer = slides.path(&same::board(tiles), &Board::goal(11)).expect("a sound table");
+        answer.found().expect("a walk can be walked back")
     });
 }

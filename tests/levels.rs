@@ -31,6 +31,23 @@ fn facts_by_table() -> BTreeMap<String, Vec<u64>> {
     named("eight", facts.eight).chain(cubes).chain(named("cube", facts.cube_states_to_goal_pattern)).collect()
 }
 
+/// The numbers of the sister puzzles as other people have counted them.
+#[test]
+fn the_known_numbers_of_other_sizes_are_these() {
+    let golden = |name| golden_levels(name).expect("known");
+    let states = |name| golden(name).iter().sum::<u64>();
+    for (name, count, depth, farthest) in [
+        ("slide-3x2", 360, 21, 1),
+        ("slide-4x2", 20_160, 36, 1),
+        ("slide-5x2", 1_814_400, 55, 2),
+        ("slide-6x2", 239_500_800, 80, 2),
+        ("slide-4x3", 239_500_800, 53, 18),
+    ] {
+        assert_eq!((states(name), golden(name).len() - 1), (count, depth), "{name}");
+        assert_eq!(golden(name).last(), Some(&farthest), "{name}");
+    }
+}
+
 #[test]
 fn tables_and_golden_numbers_are_the_known_ones() {
     let facts = facts_by_table();
@@ -54,9 +71,28 @@ fn the_plain_search_counts_the_same_boards() {
     for (goal_blank, kind) in [(8, "corner"), (7, "edge"), (4, "center")] {
         assert_eq!(counted(goal_blank), facts.eight[kind], "{kind}");
     }
-    let space = TileSpace::<3, 2>;
-    let narrow = plain::levels(&plain::search(&space, &[space.goal(5)]));
-    assert_eq!(golden_levels("slide-3x2"), Some(&narrow[..]));
+    slides_are_counted::<3, 2>();
+    slides_are_counted::<4, 2>();
+    slides_are_counted::<5, 2>();
+}
+
+/// That the plain search finds the compiled-in numbers of the boards of this size and of those that lie on their side.
+fn slides_are_counted<const R: usize, const C: usize>() {
+    let golden = golden_levels(&format!("slide-{R}x{C}")).expect("known");
+    let (upright, wide) = (TileSpace::<R, C>, TileSpace::<C, R>);
+    let last = R * C - 1;
+    assert_eq!(plain::levels(&plain::search(&upright, &[upright.goal(last)])), golden);
+    assert_eq!(plain::levels(&plain::search(&wide, &[wide.goal(last)])), golden);
+}
+
+#[test]
+#[ignore = "it takes minutes and a gigabyte"]
+fn the_plain_search_counts_the_same_boards_of_twelve_cells() {
+    let (eleven, ladder) = (TileSpace::<4, 3>, TileSpace::<6, 2>);
+    let counted = plain::levels(&plain::search(&ladder, &[ladder.goal(11)]));
+    assert_eq!(golden_levels("slide-6x2"), Some(&counted[..]));
+    let counted = plain::levels(&plain::search(&eleven, &[eleven.goal(11)]));
+    assert_eq!(golden_levels("slide-4x3"), Some(&counted[..]));
 }
 
 /// The number of shortest paths of every board, by its rank, counted along the table's parents.

@@ -5,7 +5,9 @@ use std::fmt::{Debug, Display};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
-use tables::{Board, CubeQuestion, ParseError, Pattern, Rolls, TableName, Tray, parse_blank};
+use tables::{
+    AnyBoard, Board, CubeQuestion, ParseError, Pattern, Rolls, Size, SizeError, TableName, Tray, parse_blank,
+};
 
 /// The same texts in every run.
 fn config() -> ProptestConfig {
@@ -56,7 +58,7 @@ fn tray() -> impl Strategy<Value = Tray> {
 /// What was read prints as something that reads the same.
 fn reads_what_it_prints<T: Display + Debug + PartialEq, E: Debug>(
     read: Result<T, E>,
-    again: fn(&[u8]) -> Result<T, E>,
+    again: impl Fn(&[u8]) -> Result<T, E>,
 ) {
     if let Ok(value) = read {
         assert_eq!(again(value.to_string().as_bytes()).expect("it reads what it prints"), value);
@@ -85,6 +87,10 @@ proptest! {
         reads_what_it_prints(Board::parse(&text), Board::<3, 3>::parse);
         reads_what_it_prints(Board::parse(&text), Board::<5, 2>::parse);
         reads_what_it_prints(Board::parse(&text), Board::<4, 3>::parse);
+        for size in ["2x2", "2x4", "3x3", "2x5", "3x4"].map(|size| size.parse::<Size>().expect("a size")) {
+            reads_what_it_prints(AnyBoard::parse(size, &text), |text| AnyBoard::parse(size, text));
+            let _ = AnyBoard::parse_line(size, &text);
+        }
         reads_what_it_prints(Pattern::parse(&text), Pattern::parse);
         reads_what_it_prints(Tray::parse(&text), Tray::parse);
         let _ = (Board::<3, 3>::parse_line(&text), Board::<4, 3>::parse_line(&text));
@@ -94,10 +100,27 @@ proptest! {
 
     #[test]
     fn nothing_that_is_asked_for_as_a_table_is_a_panic(
-        name in "(eight|cube|slide|[a-z])?-?(corner|[WRBE]{8,9}|[0-9x-]{0,6}|[2-6]x[23](-[0-9]{1,2})?|.{0,9})",
+        name in "(eight|cube|slide|[a-z])?-?(corner|[WRBE]{8,9}|[0-9x-]{0,6}|[2-6]x[2-6](-[0-9]{1,2})?|.{0,9})",
     ) {
         if let Ok(table) = name.parse::<TableName>() {
             prop_assert_eq!(table.to_string().parse(), Ok(table));
+        }
+    }
+
+    #[test]
+    fn sizes_are_read_as_they_are_printed_or_refused(rows in 0..40u64, cols in prop_oneof![0..40u64, any::<u64>()]) {
+        let text = format!("{rows}x{cols}");
+        match text.parse::<Size>() {
+            Ok(size) => {
+                prop_assert_eq!((size.grid().rows as u64, size.grid().cols as u64), (rows, cols));
+                prop_assert!(rows >= 2 && cols >= 2 && size.cells() <= 12);
+                prop_assert_eq!(size.to_string(), text);
+            }
+            Err(SizeError::Narrow) => prop_assert!(rows < 2 || cols < 2),
+            Err(error) => {
+                prop_assert!(rows.checked_mul(cols).is_none_or(|cells| cells > 12));
+                prop_assert!(error.to_string().contains(&format!("{text} has ")), "{}", error);
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use tables::{Folder, TableName};
+use tables::{Folder, NameError, TableName};
 
 /// Builds the tables that `query` answers from: a breadth-first search of each puzzle, backwards from its goal.
 ///
@@ -26,8 +26,9 @@ struct Cli {
     /// Stop each search at this distance; states beyond it are answered ">N"
     #[arg(long, value_name = "N")]
     max_depth: Option<u32>,
-    /// Tables to build: eight-KIND, cube-KIND (corner, edge, center), cube-PATTERN as cube-WWWWEWWWW, slide-RxC as slide-4x3
-    #[arg(value_name = "TABLE")]
+    /// Tables to build: eight-KIND, cube-KIND (corner, edge, center), cube-PATTERN as cube-WWWWEWWWW, slide-RxC as
+    /// slide-4x3, slide-RxC-K with the goal's blank in cell K; boards of 3x4 are answered by slide-4x3, and it is built
+    #[arg(value_name = "TABLE", value_parser = table)]
     tables: Vec<TableName>,
 }
 
@@ -36,9 +37,18 @@ enum Command {
     /// Check tables: header, checksums, and that a search meets every state where its bits put it
     Verify {
         /// Tables to check; all that the folder holds if none is named
-        #[arg(value_name = "TABLE")]
+        #[arg(value_name = "TABLE", value_parser = table)]
         tables: Vec<TableName>,
     },
+}
+
+/// A table by its name, or by one whose questions it answers: then it says which table that is.
+fn table(text: &str) -> Result<TableName, NameError> {
+    let name: TableName = text.parse()?;
+    if name.to_string() != text {
+        report::tell(format_args!("{text}: its questions are answered by {name}"));
+    }
+    Ok(name)
 }
 
 #[derive(Args)]

@@ -23,8 +23,9 @@ fn unknown_tables_are_told_what_names_there_are() {
     for (name, why) in [
         ("eight-middle", "corner, edge or center"),
         ("cube-WWWW", "found 4"),
-        ("slide-2x3", "slide-3x2"),
-        ("slide-5x5", "at most 12 cells"),
+        ("slide-4x4", "up to 12 cells: 4x4 has 16!/2 = 10461394944000 states"),
+        ("slide-5x5", "25!/2 states"),
+        ("slide-1x5", "at least 2 rows and columns"),
         ("slide-3x2-6", "0 to 5"),
         ("tables", "eight-KIND"),
     ] {
@@ -32,6 +33,19 @@ fn unknown_tables_are_told_what_names_there_are() {
         let text = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{name}");
         assert!(text.contains(why), "{name}: {text}");
+    }
+}
+
+#[test]
+fn a_name_that_another_table_answers_builds_that_one() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (asked, name) in [("slide-2x3", "slide-3x2"), ("slide-2x3-4", "slide-3x2-3"), ("slide-3x3-1", "eight-edge")] {
+        let output = said(&["--tables", folder.path().to_str().expect("a plain name"), asked]);
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{asked}: {err}");
+        assert!(err.starts_with(&format!("{asked}: its questions are answered by {name}\n")), "{asked}: {err}");
+        assert!(out.lines().any(|line| line.split(' ').next() == Some(name)), "{asked}: {out}");
+        assert!(folder.path().join(name).with_extension("tbl").exists(), "{asked}");
     }
 }
 

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use tables::Size;
 
-/// Shortest answers to the 8-puzzle and the Cubic Eight-Puzzle, from tables.
+/// Shortest answers to the 8-puzzle, its sisters and the Cubic Eight-Puzzle, from tables.
 ///
 /// A path names the moves by the way the blank goes: u d l r. Without a question as an argument, questions are read from
 /// standard input, one a line, and answered in the same order.
@@ -22,6 +23,7 @@ const EXAMPLES: &str = "Examples:
   query eight '2 3 4 1 5 x 7 6 8'                    the smallest of the shortest paths
   query eight 283164705 --to 123804765 --steps       any start to any goal: how many moves
   query eight --steps < boards.txt                   a line for each line
+  query slide 2x4 1234x567                           boards of other sizes, of up to twelve cells
   query cube 'RBW RWW EWW' --blank 2,1               roll the cubes until they show that
   query judge poj3131 < input.txt                    what that judge expects, byte for byte
 
@@ -33,6 +35,9 @@ pub(crate) enum Command {
     /// The 8-puzzle: from any board to any other
     #[command(after_help = EIGHT)]
     Eight(SlideArgs),
+    /// The same for boards of another size
+    #[command(after_help = SLIDE)]
+    Slide(SizedArgs),
     /// The Cubic Eight-Puzzle: from the start, or any cubes, to a pattern
     #[command(after_help = CUBE)]
     Cube(CubeArgs),
@@ -52,6 +57,17 @@ Examples:
   query eight '[[1,2,3],[4,0,6],[7,5,8]]' --json
   printf '23415x768\\n123456x78 12345678x\\n' | query eight";
 
+const SLIDE: &str =
+    "Sizes have at least 2 rows and columns and at most 12 cells. A board of up to nine cells is a symbol
+a tile, in reading order, with or without spaces, commas, slashes, brackets; a larger one is a number a tile, with such
+separators. The blank is one of 0 x X _ . * #, or the number of cells where there is no other. All else is as with
+`query eight`, which is `query slide 3x3`. The tables are built by name, as with `build-tables slide-2x4 slide-4x3`.
+
+Examples:
+  query slide 2x4 7654321x --to 01234567 --steps
+  query slide 4x3 '1 2 3 / 4 5 6 / 7 8 x / 10 11 9'
+  query slide 3x4 --json < boards.txt";
+
 const CUBE: &str = "A pattern is nine of W R B E, the colours on top and the empty cell. At the start every cube has
 white on top, red to the front and blue to the side. On standard input a line is X Y PATTERN (column and row of the
 start's blank, from 1) or STATE PATTERN.
@@ -67,13 +83,22 @@ pub(crate) struct SlideArgs {
     /// The board to start from; without it, boards are read from standard input
     #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<String>,
-    /// The goal [default: 12345678x]
+    /// The goal [default: the tiles in ascending order, the blank last]
     #[arg(long, value_name = "BOARD")]
     pub(crate) to: Option<String>,
     #[command(flatten)]
     pub(crate) form: FormArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct SizedArgs {
+    /// Rows and columns, as 2x4
+    #[arg(value_name = "RxC")]
+    pub(crate) size: Size,
+    #[command(flatten)]
+    pub(crate) boards: SlideArgs,
 }
 
 #[derive(Args)]

@@ -1,4 +1,4 @@
-//! Answers questions about the 8-puzzle and the Cubic Eight-Puzzle from tables.
+//! Answers questions about the 8-puzzle, its sisters and the Cubic Eight-Puzzle from tables.
 
 mod answer;
 mod args;
@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use tables::Folder;
+use tables::{Folder, Size};
 
 use crate::answer::Trouble;
 use crate::args::{Cli, Command};
@@ -24,7 +24,8 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let folder = Folder::asked_or_installed(cli.folder);
     let answered = match cli.command {
-        Command::Eight(args) => slide::run::<3, 3>(args, folder),
+        Command::Eight(args) => slide::run(Size::SQUARE, args, folder),
+        Command::Slide(args) => slide::run(args.size, args.boards, folder),
         Command::Cube(args) => cube::run(args, folder),
         Command::Judge(args) => judge::run(args, folder),
         Command::Info(args) => info::run(&args, &folder),

@@ -1,6 +1,6 @@
-//! `query eight`: sliding boards.
+//! `query eight` and `query slide`: sliding boards.
 
-use tables::{Answer, Board, Error, Folder, Goal, Letters, Place, Slides, Word};
+use tables::{Answer, AnyBoard, AnySlides, Board, Error, Folder, Goal, Letters, Place, Size, Slides, Word};
 
 use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_object, write_unreadable, write_word};
@@ -11,66 +11,97 @@ use crate::lines::{self, Answerer};
 use crate::work::Problem;
 
 /// Answers the board in the arguments, or standard input.
-pub(crate) fn run<const R: usize, const C: usize>(args: SlideArgs, folder: Folder) -> Result<Outcome, Trouble> {
-    let last = Board::<R, C>::CELLS - 1;
-    let goal = args.to.map_or(Ok(Board::goal(last)), |to| argument("the goal", Board::parse(to.as_bytes())))?;
-    let slide = Slide { slides: Slides::<R, C>::new(folder), goal: Goal::new(goal), form: Form::from(&args.form) };
+pub(crate) fn run(size: Size, args: SlideArgs, folder: Folder) -> Result<Outcome, Trouble> {
+    let read = |name, text: String| argument(name, AnyBoard::parse(size, text.as_bytes()));
+    let goal = args.to.map_or(Ok(AnyBoard::goal(size, size.cells() - 1)), |to| read("the goal", to))?;
+    let slide = Slide { solver: Solver::new(goal, folder), form: Form::from(&args.form) };
     if args.board.is_empty() {
         return lines::run(slide, args.threads.threads);
     }
-    let start = argument("the board", Board::parse(args.board.join(" ").as_bytes()))?;
-    let answer = slide.slides.path(&start, &goal)?.map(Found::Path);
+    let start = read("the board", args.board.join(" "))?;
+    let answer = slide.solver.slides.path(&start, &goal)?.map(Found::Path);
     let mut out = Vec::new();
-    slide.write(&start, &goal, &answer, &mut out);
+    slide.write_answer(&start, &goal, &answer, &mut out);
     print(&out)
 }
 
-struct Slide<const R: usize, const C: usize> {
-    slides: Slides<R, C>,
-    /// The goal of lines that name none.
-    goal: Goal<R, C>,
+/// Finds the paths of boards of one size, and remembers those of the 8-puzzle.
+pub(crate) struct Solver {
+    slides: AnySlides,
+    /// The goal of questions that name none.
+    goal: AnyBoard,
+    eight: Option<Eight>,
+}
+
+/// The 8-puzzle is asked for by the million.
+struct Eight {
+    slides: Slides<3, 3>,
+    goal: Goal<3, 3>,
+}
+
+impl Solver {
+    /// For boards of the goal's size.
+    pub(crate) fn new(goal: AnyBoard, folder: Folder) -> Solver {
+        let square = Board::try_from(goal).ok();
+        let eight = square.map(|goal| Eight { slides: Slides::new(folder.clone()), goal: Goal::new(goal) });
+        Solver { slides: AnySlides::new(goal.size(), folder), goal, eight }
+    }
+
+    /// The answer to a question, which may have a goal of its own.
+    pub(crate) fn find(&self, start: &AnyBoard, goal: Option<&AnyBoard>) -> Result<Answer<Found>, Error> {
+        match (&self.eight, Board::try_from(*start)) {
+            (Some(eight), Ok(square)) => {
+                let own_goal = goal.and_then(|&goal| Board::try_from(goal).ok()).map(Goal::new);
+                eight.find(Slides::place(&square, own_goal.as_ref().unwrap_or(&eight.goal)))
+            }
+            _ => Ok(self.slides.path(start, goal.unwrap_or(&self.goal))?.map(Found::Path)),
+        }
+    }
+}
+
+impl Eight {
+    /// The answer in a place, as it is printed. Every path of the 8-puzzle fits into a word.
+    #[inline]
+    fn find(&self, place: Option<Place>) -> Result<Answer<Found>, Error> {
+        let Some(place) = place else { return Ok(Answer::Unsolvable) };
+        Ok(self.slides.recall(place)?.map(|word| Found::Word(word, &Letters::PLAIN)))
+    }
+}
+
+struct Slide {
+    solver: Solver,
     form: Form,
 }
 
-impl<const R: usize, const C: usize> Slide<R, C> {
-    fn write(&self, start: &Board<R, C>, goal: &Board<R, C>, answer: &Answer<Found>, out: &mut Vec<u8>) {
+impl Slide {
+    fn write_answer(&self, start: &AnyBoard, goal: &AnyBoard, answer: &Answer<Found>, out: &mut Vec<u8>) {
         match self.form {
             Form::Json => write_object(start, goal, answer, out),
             form => write_line(answer, form, None, out),
         }
     }
-
-    /// The answer in a place, as it is printed.
-    #[inline]
-    fn find(&self, place: Option<Place>) -> Result<Answer<Found>, Error> {
-        let Some(place) = place else { return Ok(Answer::Unsolvable) };
-        match self.slides.recall(place)? {
-            // A word is too short for the longest paths of the larger boards.
-            Answer::Found(word) if !self.form.can_print(word) => Ok(self.slides.path_at(place)?.map(Found::Path)),
-            answer => Ok(answer.map(|word| Found::Word(word, &Letters::PLAIN))),
-        }
-    }
 }
 
-impl<const R: usize, const C: usize> Usual for Slide<R, C> {
+impl Usual for Slide {
     /// Where the word of a solvable question is kept.
     type Asked = Option<Place>;
 
     #[inline]
     fn ask(&self, text: &[u8]) -> Option<(Option<Place>, usize)> {
+        let eight = self.solver.eight.as_ref()?;
         let (start, end) = Board::parse_usual(text)?;
         if let Some(line_end) = line_end(&text[end..]) {
-            return Some((self.slides.quick_place(&start, &self.goal), end + line_end));
+            return Some((eight.slides.quick_place(&start, &eight.goal), end + line_end));
         }
         let rest = text[end..].strip_prefix(b" ")?;
         let (goal, length) = Board::parse_usual(rest)?;
         let line_end = line_end(&rest[length..])?;
-        Some((self.slides.quick_place(&start, &Goal::new(goal)), end + 1 + length + line_end))
+        Some((eight.slides.quick_place(&start, &Goal::new(goal)), end + 1 + length + line_end))
     }
 
     #[inline]
     fn known(&self, asked: Option<Place>) -> Option<Word> {
-        self.slides.known(asked?).filter(|&word| self.form.can_print(word))
+        self.solver.eight.as_ref()?.slides.known(asked?)
     }
 
     #[inline]
@@ -79,22 +110,24 @@ impl<const R: usize, const C: usize> Usual for Slide<R, C> {
     }
 
     fn answer(&self, asked: Option<Place>, out: &mut Vec<u8>) -> Result<(), Error> {
-        write_line(&self.find(asked)?, self.form, None, out);
+        if let Some(eight) = &self.solver.eight {
+            write_line(&eight.find(asked)?, self.form, None, out);
+        }
         Ok(())
     }
 }
 
-impl<const R: usize, const C: usize> Answerer for Slide<R, C> {
+impl Answerer for Slide {
     fn usual(&self) -> Option<&Self> {
         // Objects name the boards.
-        (self.form != Form::Json).then_some(self)
+        (self.solver.eight.is_some() && self.form != Form::Json).then_some(self)
     }
 
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
-        if let Some((start, goal)) = Board::parse_line(line)? {
-            let goal = goal.map_or_else(|| self.goal.clone(), Goal::new);
-            let answer = self.find(Slides::place(&start, &goal))?;
-            self.write(&start, goal.board(), &answer, out);
+        let solver = &self.solver;
+        if let Some((start, goal)) = AnyBoard::parse_line(solver.goal.size(), line)? {
+            let answer = solver.find(&start, goal.as_ref())?;
+            self.write_answer(&start, goal.as_ref().unwrap_or(&solver.goal), &answer, out);
         }
         Ok(())
     }

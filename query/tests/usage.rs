@@ -9,12 +9,13 @@ fn said(arguments: &[&str]) -> Output {
 #[test]
 fn help_says_how_to_ask() {
     for (arguments, words) in [
-        (&["--help"][..], &["eight", "cube", "judge", "info", "--tables", "Examples", "Exit status"][..]),
+        (&["--help"][..], &["eight", "slide", "cube", "judge", "info", "--tables", "Examples", "Exit status"][..]),
         (&["eight", "--help"], &["--to", "--steps", "--json", "invalid", "Examples"]),
+        (&["slide", "--help"], &["RxC", "--to", "--steps", "12 cells", "build-tables slide-2x4", "Examples"]),
         (&["cube", "--help"], &["--blank", "--from", "--max-steps", "Examples"]),
         (
             &["judge", "--help"],
-            &["poj1077", "hdu1043", "uva652", "hdu3567", "hoj10466", "boj1525", "luogu-p1379", "poj3131"],
+            &["poj1077", "hdu1043", "uva652", "hdu3567", "hoj10466", "boj1525", "luogu-p1379", "aoj0121", "poj3131"],
         ),
     ] {
         let help = said(arguments);

@@ -1,14 +1,13 @@
-//! Sliding boards: tiles, their names, their inversions.
+//! Sliding boards of one size: tiles, their names, moves, the usual spellings.
 
 use std::fmt;
 use std::str::FromStr;
 
+use crate::any_board::{AnyBoard, VALUES};
 use crate::fours::Fours;
-use crate::text::{self, ParseError, Token};
+use crate::size::{MAX_CELLS, Size};
+use crate::text::ParseError;
 use crate::{Grid, Move, Symmetry};
-
-/// The most cells that a board can have here: the 11-puzzle's twelve.
-pub const MAX_CELLS: usize = 12;
 
 /// A board of `R` rows and `C` columns with a blank and the tiles `1..R*C`, in reading order.
 ///
@@ -47,8 +46,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// assert_eq!(Board::<3, 3>::goal(4).to_string(), "1234x5678");
     /// ```
     pub fn goal(blank: usize) -> Self {
-        let tile = |cell: usize| if cell == blank { 0 } else { cell as u8 + u8::from(cell < blank) };
-        Board { cells: (0..Self::CELLS).map(tile).collect() }
+        Self::from_any(AnyBoard::goal(Size::of::<R, C>(), blank))
     }
 
     /// A board from the tile in each cell (0 for the blank), if these are the numbers `0..R*C`, each once.
@@ -69,12 +67,9 @@ impl<const R: usize, const C: usize> Board<R, C> {
         self.cells.first(cells)
     }
 
-    /// A board from the blank's cell and the tiles in reading order, counted from 0.
-    pub(crate) fn from_order(blank: usize, order: &[usize]) -> Self {
-        let cells = order.iter().zip(0..).fold(Fours::default(), |cells, (&tile, place)| {
-            cells.with(place + usize::from(place >= blank), tile as u8 + 1)
-        });
-        Board { cells }
+    /// A board that is known to have this size.
+    pub(crate) fn from_any(board: AnyBoard) -> Self {
+        Board { cells: board.cells() }
     }
 
     /// The tile in a cell below [`CELLS`](Board::CELLS), 0 for the blank.
@@ -144,17 +139,6 @@ impl<const R: usize, const C: usize> Board<R, C> {
         Board { cells }
     }
 
-    /// The parity of the tiles' inversions, the blank left out.
-    fn is_odd(&self) -> bool {
-        let mut remaining = (1u32 << Self::CELLS) - 2;
-        let mut inversions = 0;
-        for tile in self.tiles().filter(|&tile| tile != 0) {
-            remaining &= !(1 << tile);
-            inversions += (remaining & ((1 << tile) - 1)).count_ones();
-        }
-        inversions & 1 == 1
-    }
-
     /// True where `goal` can be reached: the renamed tiles have an even number of inversions, to which on a board of
     /// even width each row that lies between the two blanks adds one (there a vertical move carries its tile over an
     /// odd number of others).
@@ -167,7 +151,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// # Ok::<(), tables::ParseError>(())
     /// ```
     pub fn can_reach(&self, goal: &Self) -> bool {
-        self.renamed(goal).is_odd() == vertical_parity(Self::GRID, self.blank(), goal.blank())
+        AnyBoard::from(*self).can_reach(&AnyBoard::from(*goal))
     }
 
     /// What a line of `query eight` holds: a board, or a start and a goal; nothing if it is blank.
@@ -175,7 +159,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// # Errors
     /// What is wrong with the text: a symbol, a number of symbols, a tile that stands twice.
     pub fn parse_line(line: &[u8]) -> Result<Option<(Self, Option<Self>)>, ParseError> {
-        if line.iter().all(u8::is_ascii_whitespace) { Ok(None) } else { Self::parse_pair(line).map(Some) }
+        Ok(AnyBoard::parse_line(Size::of::<R, C>(), line)?.map(Self::sized_pair))
     }
 
     /// A board, or two in one text.
@@ -183,7 +167,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// # Errors
     /// What is wrong with the text: a symbol, a number of symbols, a tile that stands twice.
     pub fn parse_pair(text: &[u8]) -> Result<(Self, Option<Self>), ParseError> {
-        if Self::CELLS <= 9 { Self::from_tokens(text::symbols(text)) } else { Self::from_tokens(text::words(text)) }
+        Ok(Self::sized_pair(AnyBoard::parse_pair(Size::of::<R, C>(), text)?))
     }
 
     /// One board.
@@ -191,74 +175,11 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// # Errors
     /// What is wrong with the text: a symbol, a number of symbols, a tile that stands twice.
     pub fn parse(text: &[u8]) -> Result<Self, ParseError> {
-        match Self::parse_pair(text)? {
-            (board, None) => Ok(board),
-            (_, Some(_)) => Err(Self::wrong_count(Self::CELLS.to_string(), 2 * Self::CELLS)),
-        }
+        AnyBoard::parse(Size::of::<R, C>(), text).map(Self::from_any)
     }
 
-    fn wrong_count(expected: String, found: usize) -> ParseError {
-        ParseError::Count { what: "a board", expected, found }
-    }
-
-    fn from_tokens<'a>(tokens: impl Iterator<Item = Token<'a>> + Clone) -> Result<(Self, Option<Self>), ParseError> {
-        let mut values = [0; 2 * MAX_CELLS];
-        let mut count = 0;
-        for token in tokens.clone() {
-            let value = Self::value(token)?;
-            if let Some(place) = values.get_mut(count) {
-                *place = value;
-            }
-            count += 1;
-        }
-        let read = |from: usize| Self::from_values(&values[from..from + Self::CELLS], tokens.clone().skip(from));
-        match count {
-            _ if count == Self::CELLS => Ok((read(0)?, None)),
-            _ if count == 2 * Self::CELLS => Ok((read(0)?, Some(read(Self::CELLS)?))),
-            _ => Err(Self::wrong_count(Self::CELLS.to_string(), count)),
-        }
-    }
-
-    /// A board from the values of its symbols. The number of cells itself is a blank where there is no other.
-    fn from_values<'a>(values: &[u8], mut tokens: impl Iterator<Item = Token<'a>>) -> Result<Self, ParseError> {
-        let mut cells = [0; MAX_CELLS];
-        let cells = &mut cells[..Self::CELLS];
-        cells.copy_from_slice(values);
-        let substitute = |&value: &u8| usize::from(value) == Self::CELLS;
-        if let Some(place) = values.iter().position(substitute) {
-            if values.contains(&0) {
-                let token = tokens.nth(place);
-                return Err(token.map_or(Self::wrong_count(Self::CELLS.to_string(), 0), Self::unexpected));
-            }
-            cells.iter_mut().filter(|value| substitute(value)).for_each(|value| *value = 0);
-        }
-        let mut times = [0; MAX_CELLS];
-        cells.iter().for_each(|&tile| times[usize::from(tile)] += 1);
-        let named = |(tile, _): (usize, _)| if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
-        let times = times[..Self::CELLS].iter().enumerate();
-        match times.clone().find(|&(_, &times)| times > 1) {
-            None => Ok(Board::from_cells(cells)),
-            Some(twice) => {
-                let missing = text::listed(times.filter(|&(_, &times)| times == 0).map(named));
-                Err(ParseError::Twice { twice: named(twice), missing })
-            }
-        }
-    }
-
-    /// The tile that a symbol stands for, 0 for a blank, or the number of cells.
-    fn value(token: Token<'_>) -> Result<u8, ParseError> {
-        match token.bytes {
-            [byte] if VALUES[usize::from(*byte)] <= Self::CELLS as u8 => Ok(VALUES[usize::from(*byte)]),
-            [tens @ b'1'..=b'9', ones @ b'0'..=b'9'] if Self::CELLS > 9 => {
-                let number = 10 * (tens - b'0') + (ones - b'0');
-                if usize::from(number) <= Self::CELLS { Ok(number) } else { Err(Self::unexpected(token)) }
-            }
-            _ => Err(Self::unexpected(token)),
-        }
-    }
-
-    fn unexpected(token: Token<'_>) -> ParseError {
-        token.unexpected(format!("1-{} or one blank (0 x X _ . * #)", Self::CELLS - 1))
+    fn sized_pair((first, second): (AnyBoard, Option<AnyBoard>)) -> (Self, Option<Self>) {
+        (Self::from_any(first), second.map(Self::from_any))
     }
 
     /// A board of nine cells at the beginning of a text, in one of the usual spellings: its symbols with single spaces
@@ -283,7 +204,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
             return Some((Self::from_symbols(symbols)?, 9));
         }
         let text: &[u8; 17] = text.first_chunk()?;
-        let gaps = u128::from_le_bytes(*text.first_chunk()?) & GAPS * 255;
+        let gaps = u128::from_le_bytes(*text.first_chunk()?) & (GAPS * 255);
         let board = Self::from_symbols(&std::array::from_fn(|cell| text[2 * cell]))?;
         (gaps == GAPS * b' ' as u128).then_some((board, 17))
     }
@@ -299,23 +220,6 @@ impl<const R: usize, const C: usize> Board<R, C> {
         (seen == (1 << 9) - 1).then_some(Board { cells })
     }
 }
-
-/// By the byte: the digit's number, 0 for a blank, 255 for everything else.
-const VALUES: [u8; 256] = {
-    let mut values = [255; 256];
-    let mut digit = 0;
-    while digit < 10 {
-        values[b'0' as usize + digit] = digit as u8;
-        digit += 1;
-    }
-    let blanks = *b"xX_.*#";
-    let mut i = 0;
-    while i < blanks.len() {
-        values[blanks[i] as usize] = 0;
-        i += 1;
-    }
-    values
-};
 
 /// By the byte: a bit for the tile or the blank that it stands for on a board of nine cells, none for everything else.
 const SEEN: [u16; 256] = {
@@ -333,11 +237,6 @@ const SEEN: [u16; 256] = {
 /// A one in every other byte of sixteen: where gaps are between symbols.
 const GAPS: u128 = 0x0100_0100_0100_0100_0100_0100_0100_0100;
 
-/// True where the inversions of the tiles differ in parity between boards with their blanks in these two cells.
-pub(crate) const fn vertical_parity(grid: Grid, blank: usize, goal_blank: usize) -> bool {
-    grid.cols.is_multiple_of(2) && (blank / grid.cols + goal_blank / grid.cols) % 2 == 1
-}
-
 impl<const R: usize, const C: usize> FromStr for Board<R, C> {
     type Err = ParseError;
 
@@ -348,15 +247,21 @@ impl<const R: usize, const C: usize> FromStr for Board<R, C> {
 
 impl<const R: usize, const C: usize> fmt::Display for Board<R, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (cell, tile) in self.tiles().enumerate() {
-            if Self::CELLS > 9 && cell > 0 {
-                f.write_str(" ")?;
-            }
-            match tile {
-                0 => f.write_str("x")?,
-                _ => write!(f, "{tile}")?,
-            }
-        }
-        Ok(())
+        AnyBoard::from(*self).fmt(f)
+    }
+}
+
+impl<const R: usize, const C: usize> From<Board<R, C>> for AnyBoard {
+    fn from(board: Board<R, C>) -> AnyBoard {
+        AnyBoard::from_cells(Size::of::<R, C>(), board.cells)
+    }
+}
+
+impl<const R: usize, const C: usize> TryFrom<AnyBoard> for Board<R, C> {
+    type Error = AnyBoard;
+
+    /// The same board, if it has this size.
+    fn try_from(board: AnyBoard) -> Result<Self, AnyBoard> {
+        if board.size() == Size::of::<R, C>() { Ok(Board::from_any(board)) } else { Err(board) }
     }
 }

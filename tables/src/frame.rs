@@ -1,7 +1,7 @@
 //! How the tables see a board: turned by a symmetry so that the goal's (or start's) blank lies in the cell that stands
 //! for its like.
 
-use crate::board::MAX_CELLS;
+use crate::size::MAX_CELLS;
 use crate::{Grid, Move, Symmetry};
 
 /// The turn that belongs to a cell of the blank.

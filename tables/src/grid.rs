@@ -44,23 +44,28 @@ impl Grid {
         (cell / self.cols + cell % self.cols) & 1
     }
 
-    /// The largest cell that some symmetry of this grid brings `cell` to: the one that stands for it in the tables.
+    /// The cell that stands for `cell` in the tables: the largest that some symmetry brings it to, of this grid, or of
+    /// the upright one that a grid wider than high is turned into.
     ///
     /// ```
     /// use tables::Grid;
     /// let kinds: Vec<_> = (0..9).map(|cell| Grid::SQUARE.representative(cell)).collect();
     /// assert_eq!(kinds, [8, 7, 8, 7, 4, 7, 8, 7, 8]);
+    /// let wide = Grid { rows: 2, cols: 3 };
+    /// let kinds: Vec<_> = (0..6).map(|cell| wide.representative(cell)).collect();
+    /// assert_eq!(kinds, [5, 3, 5, 5, 3, 5]);
     /// ```
     pub const fn representative(self, cell: usize) -> usize {
         self.to_representative(cell).cell(self, cell)
     }
 
-    /// The first symmetry of this grid that brings `cell` to its [representative](Grid::representative).
+    /// The first symmetry that brings `cell` to its [representative](Grid::representative).
     pub const fn to_representative(self, cell: usize) -> Symmetry {
-        let count = if self.rows == self.cols { 8 } else { 4 };
-        let mut best = Symmetry::IDENTITY;
-        let mut i = 0;
-        while i < count {
+        let first = if self.rows < self.cols { 4 } else { 0 };
+        let end = if self.rows > self.cols { 4 } else { 8 };
+        let mut best = Symmetry::ALL[first];
+        let mut i = first + 1;
+        while i < end {
             if Symmetry::ALL[i].cell(self, cell) > best.cell(self, cell) {
                 best = Symmetry::ALL[i];
             }

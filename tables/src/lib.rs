@@ -2,6 +2,8 @@
 //! and symmetries, the file that holds one bit a state, and the walk that reads every shortest path from these bits.
 
 mod answer;
+mod any_board;
+mod any_slides;
 mod board;
 mod cantor;
 mod cube;
@@ -21,6 +23,7 @@ mod puzzle;
 mod quick;
 mod rolling;
 mod rolls;
+mod size;
 mod slides;
 mod sliding;
 mod table;
@@ -29,7 +32,9 @@ mod turn;
 mod word;
 
 pub use answer::Answer;
-pub use board::{Board, MAX_CELLS};
+pub use any_board::AnyBoard;
+pub use any_slides::AnySlides;
+pub use board::Board;
 pub use cube::{Colour, CubeQuestion, Orientation, Pattern, Tray, parse_blank};
 pub use error::{Damage, Error, Missing, Unreadable};
 pub use folder::Folder;
@@ -42,6 +47,7 @@ pub use name::{NameError, TableName, Visit};
 pub use puzzle::{Identity, Puzzle};
 pub use rolling::Rolling;
 pub use rolls::Rolls;
+pub use size::{MAX_CELLS, Size, SizeError};
 pub use slides::{Goal, Slides};
 pub use sliding::Sliding;
 pub use table::{Stop, Table, Walk};

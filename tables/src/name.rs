@@ -9,7 +9,8 @@ use crate::Grid;
 use crate::cube::Pattern;
 use crate::puzzle::Puzzle;
 use crate::rolling::Rolling;
-use crate::sliding::Sliding;
+use crate::size::{Size, SizeError};
+use crate::sliding::AnySliding;
 
 /// A table's name: which puzzle it answers, and to which roots.
 ///
@@ -18,14 +19,15 @@ use crate::sliding::Sliding;
 /// let name: TableName = "cube-WWWWEWWWW".parse()?;
 /// assert_eq!(name.file_name(), "cube-WWWWEWWWW.tbl");
 /// assert_eq!("slide-3x3-7".parse::<TableName>()?.to_string(), "eight-edge");
+/// assert_eq!("slide-2x4".parse::<TableName>()?.to_string(), "slide-4x2");
 /// assert!("cube-middle".parse::<TableName>().is_err());
 /// # Ok::<(), tables::NameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableName {
-    /// A sliding board, to the goal with its blank in a cell.
+    /// A sliding board, to the goal with its blank in a cell. It answers boards that lie on their side as well.
     Slide {
-        /// The board.
+        /// The board, upright.
         grid: Grid,
         /// The goal's blank, the [representative](Grid::representative) of its like.
         blank: usize,
@@ -61,6 +63,13 @@ impl TableName {
         eight.into_iter().chain(cube).chain(goal).collect()
     }
 
+    /// The table that answers boards of a size to a goal with its blank in that cell, by a symmetry that turns boards
+    /// upright and the cell into the one that stands for its like.
+    pub fn slide(size: Size, goal_blank: usize) -> TableName {
+        let (grid, blank) = (size.grid(), goal_blank % size.cells());
+        TableName::Slide { grid: grid.to_representative(blank).grid(grid), blank: grid.representative(blank) }
+    }
+
     /// The name of the table's file.
     pub fn file_name(&self) -> String {
         format!("{self}.tbl")
@@ -71,15 +80,10 @@ impl TableName {
         match *self {
             TableName::CubeStart { blank } => visitor.visit(Rolling::from_start(blank)),
             TableName::CubeGoal(goal) => visitor.visit(Rolling::to_pattern(goal)),
-            TableName::Slide { grid: Grid { rows, cols }, blank } => match (rows, cols) {
-                (2, 2) => visitor.visit(Sliding::<2, 2>::new(blank)),
-                (3, 2) => visitor.visit(Sliding::<3, 2>::new(blank)),
-                (4, 2) => visitor.visit(Sliding::<4, 2>::new(blank)),
-                (5, 2) => visitor.visit(Sliding::<5, 2>::new(blank)),
-                (6, 2) => visitor.visit(Sliding::<6, 2>::new(blank)),
-                (4, 3) => visitor.visit(Sliding::<4, 3>::new(blank)),
-                _ => visitor.visit(Sliding::<3, 3>::new(blank)),
-            },
+            TableName::Slide { grid, blank } => {
+                let size = Size::new(grid).unwrap_or(Size::SQUARE);
+                visitor.visit(AnySliding::new(size.turned(size.grid().to_representative(0)), blank))
+            }
         }
     }
 }
@@ -117,23 +121,20 @@ impl FromStr for TableName {
     }
 }
 
-/// `RxC` or `RxC-CELL`.
+/// `RxC` or `RxC-CELL`, the cell in the numbering of just these rows and columns.
 fn slide(text: &str) -> Result<TableName, String> {
     let (size, blank) = text.split_once('-').map_or((text, None), |(size, blank)| (size, Some(blank)));
-    let sides = size.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
-    let (rows, cols): (usize, usize) = sides.ok_or(FORMS)?;
-    let grid = Grid { rows, cols };
-    match (rows, cols) {
-        (2..=6, 2) | (3..=4, 3) => (),
-        (2, 3..=6) | (3, 4) => return Err(format!("its questions are answered by slide-{cols}x{rows}, turned")),
-        _ => return Err("boards have at least 2 rows and columns and at most 12 cells".into()),
-    }
+    let size: Size = size.parse().map_err(|error| match error {
+        SizeError::Form(_) => FORMS.into(),
+        error => error.to_string(),
+    })?;
+    let grid = size.grid();
     let blank = match blank.map(str::parse) {
         None => grid.cells() - 1,
         Some(Ok(cell)) if cell < grid.cells() => cell,
         Some(_) => return Err(format!("its cells are numbered 0 to {}", grid.cells() - 1)),
     };
-    Ok(TableName::Slide { grid, blank: grid.representative(blank) })
+    Ok(TableName::slide(size, blank))
 }
 
 impl fmt::Display for TableName {

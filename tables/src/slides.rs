@@ -3,13 +3,14 @@
 use std::sync::OnceLock;
 
 use crate::answer::Answer;
-use crate::board::{Board, MAX_CELLS};
+use crate::board::Board;
 use crate::cantor::factorial;
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::frame::Frame;
 use crate::name::TableName;
 use crate::quick::QuickRank;
+use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
 use crate::table::{Stop, Table};
 use crate::word::{Memo, Place, Word};

@@ -2,10 +2,12 @@
 
 use std::sync::OnceLock;
 
-use crate::board::{Board, MAX_CELLS, vertical_parity};
+use crate::any_board::{AnyBoard, vertical_parity};
+use crate::board::Board;
 use crate::cantor::{self, factorial};
 use crate::divisor::Divisor;
 use crate::puzzle::{Identity, Puzzle};
+use crate::size::{MAX_CELLS, Size};
 use crate::{Grid, Move};
 
 /// The last five digits, halved, have 60 values: so many ranks fit into a word. The smallest board has fewer digits.
@@ -62,35 +64,58 @@ const IS_BEHIND_NO_MORE: [u64; FIELDS] = {
 /// assert_eq!(eight.unrank(rank), board);
 /// # Ok::<(), tables::ParseError>(())
 /// ```
-pub struct Sliding<const R: usize, const C: usize> {
-    goal_blank: usize,
-    /// What a vertical move between a cell and the one below does, by the upper cell.
-    carries: Vec<Carry>,
-    row: Vec<u64>,
-    shuffles: OnceLock<Vec<[Shuffle; 2]>>,
+pub struct Sliding<const R: usize, const C: usize>(AnySliding);
+
+/// How the ranks of boards of a size lie.
+#[derive(Clone, Copy)]
+struct Layout {
+    grid: Grid,
+    /// By the blank's cell and the move: the blank's next cell.
+    neighbours: [[Option<usize>; 4]; MAX_CELLS],
+    tiles: usize,
+    /// Ranks with the blank in one cell.
+    row: Divisor,
+    /// The digits whose halved ranks fill a word of a row.
+    word_digits: usize,
+    word: usize,
+}
+
+impl Layout {
+    const fn of(grid: Grid) -> Layout {
+        let tiles = grid.cells() - 1;
+        let word_digits = if tiles < WORD_DIGITS { tiles } else { WORD_DIGITS };
+        let mut neighbours = [[None; 4]; MAX_CELLS];
+        let mut cell = 0;
+        while cell <= tiles {
+            let mut step = 0;
+            while step < 4 {
+                neighbours[cell][step] = grid.neighbour(cell, Move::ALL[step]);
+                step += 1;
+            }
+            cell += 1;
+        }
+        let row = Divisor::new(factorial(tiles) / 2);
+        Layout { grid, neighbours, tiles, row, word_digits, word: factorial(word_digits) / 2 }
+    }
 }
 
 impl<const R: usize, const C: usize> Sliding<R, C> {
-    const GRID: Grid = {
+    const LAYOUT: Layout = {
         assert!(C <= 3, "turn the board: its longer side has to stand upright");
-        Board::<R, C>::GRID
+        Layout::of(Board::<R, C>::GRID)
     };
-    const TILES: usize = Self::GRID.cells() - 1;
-    /// Ranks with the blank in one cell.
-    const ROW: usize = factorial(Self::TILES) / 2;
-    /// The digits whose halved ranks fill a word of a row.
-    const WORD_DIGITS: usize = if Self::TILES < WORD_DIGITS { Self::TILES } else { WORD_DIGITS };
     /// By the blank's cell and a cell: what the digit of the tile there counts in the Cantor rank, and in the upper half
     /// of the bits 1, so that a sum of weighed digits gives the rank and the inversions.
     const WEIGHTS: [[u64; MAX_CELLS]; MAX_CELLS] = {
+        let tiles = Self::LAYOUT.tiles;
         let mut weights = [[0; MAX_CELLS]; MAX_CELLS];
         let mut blank = 0;
-        while blank <= Self::TILES {
+        while blank <= tiles {
             let mut cell = 0;
-            while cell <= Self::TILES {
+            while cell <= tiles {
                 if cell != blank {
                     let place = if cell < blank { cell } else { cell - 1 };
-                    weights[blank][cell] = 1 << 32 | factorial(Self::TILES - 1 - place) as u64;
+                    weights[blank][cell] = 1 << 32 | factorial(tiles - 1 - place) as u64;
                 }
                 cell += 1;
             }
@@ -98,36 +123,15 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
         }
         weights
     };
-    const WORD: usize = factorial(Self::WORD_DIGITS) / 2;
-    /// By the blank's cell and the move: the blank's next cell.
-    const NEIGHBOURS: [[Option<usize>; 4]; MAX_CELLS] = {
-        let mut all = [[None; 4]; MAX_CELLS];
-        let mut cell = 0;
-        while cell <= Self::TILES {
-            let mut step = 0;
-            while step < 4 {
-                all[cell][step] = Self::GRID.neighbour(cell, Move::ALL[step]);
-                step += 1;
-            }
-            cell += 1;
-        }
-        all
-    };
 
     /// The board whose goal has its blank in cell `goal_blank`, which is taken modulo the number of cells.
     pub fn new(goal_blank: usize) -> Self {
-        let upper_cells = 0..=Self::TILES - C;
-        Sliding {
-            goal_blank: goal_blank % Self::GRID.cells(),
-            carries: upper_cells.map(|cell| Carry::new::<C>(Self::TILES, cell, Self::WORD_DIGITS)).collect(),
-            row: vec![(1 << Self::WORD) - 1; Self::ROW / Self::WORD],
-            shuffles: OnceLock::new(),
-        }
+        Sliding(AnySliding::new(Size::of::<R, C>(), goal_blank))
     }
 
     /// The cell of the goal's blank.
     pub fn goal_blank(&self) -> usize {
-        self.goal_blank
+        self.0.goal_blank
     }
 
     /// What a board counts, whatever its goal: twice its rank or one more, and in the highest bit a parity that tells which
@@ -143,14 +147,14 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
             smaller = smaller.wrapping_add(IS_BEHIND_NO_MORE[tile]);
         }
         let (cantor, inversions) = (sum as u32, (sum >> 32) as u32);
-        let parity = inversions & 1 ^ u32::from(vertical_parity(Self::GRID, blank, 0));
-        parity << PARITY | (2 * blank * Self::ROW) as u32 + cantor
+        let parity = inversions & 1 ^ u32::from(vertical_parity(Self::LAYOUT.grid, blank, 0));
+        (parity << PARITY) | ((2 * blank * Self::LAYOUT.row.number()) as u32 + cantor)
     }
 
     /// The rank of a board with this count, if it leads to the goal with its blank in a given cell.
     #[inline]
     pub(crate) fn rank_of(count: u32, goal_blank: usize) -> Option<usize> {
-        let leads_there = (count >> PARITY == 1) == vertical_parity(Self::GRID, 0, goal_blank);
+        let leads_there = (count >> PARITY == 1) == vertical_parity(Self::LAYOUT.grid, 0, goal_blank);
         leads_there.then_some((count << 1 >> 2) as usize)
     }
 
@@ -159,95 +163,182 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
     pub(crate) fn rank_to(goal_blank: usize, board: &Board<R, C>) -> Option<usize> {
         Self::rank_of(Self::count(board), goal_blank)
     }
-
-    /// The parity of the tiles' inversions, with the blank in this cell.
-    fn inversions_are_odd(&self, blank: usize) -> bool {
-        vertical_parity(Self::GRID, blank, self.goal_blank)
-    }
-
-    /// The parity that the last five digits have on a board with its blank in this cell, by the digits before them.
-    fn word_is_odd(&self, blank: usize, digits_before: usize) -> bool {
-        cantor::parity(digits_before, Self::WORD_DIGITS + 1..Self::TILES + 1) ^ self.inversions_are_odd(blank)
-    }
-
-    fn shuffle(&self, blank: usize, next: usize) -> &Shuffle {
-        let shuffles = self.shuffles.get_or_init(|| self.carries.iter().map(|c| c.shuffles(Self::WORD)).collect());
-        &shuffles[blank.min(next)][usize::from(next > blank)]
-    }
 }
 
 impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
     type State = Board<R, C>;
 
     fn identity(&self) -> Identity {
-        Identity {
-            puzzle: format!("slide {R}x{C}"),
-            roots: Board::<R, C>::goal(self.goal_blank).to_string(),
-            ranks: "blank, halved Cantor",
-            has_nearest: false,
-        }
+        self.0.identity()
     }
 
     fn rows(&self) -> usize {
-        Self::GRID.cells()
+        self.0.rows()
     }
 
     fn row(&self) -> &[u64] {
-        &self.row
+        self.0.row()
     }
 
     fn row_states(&self) -> usize {
-        Self::ROW
+        Self::LAYOUT.row.number()
     }
 
     fn rank(&self, board: &Board<R, C>) -> Option<usize> {
-        Self::rank_to(self.goal_blank, board)
+        Self::rank_to(self.0.goal_blank, board)
     }
 
     fn unrank(&self, rank: usize) -> Board<R, C> {
-        let (blank, half) = (rank / Self::ROW, rank % Self::ROW);
-        let odd = cantor::parity(2 * half, 1..Self::TILES + 1);
-        let cantor = 2 * half + usize::from(odd != self.inversions_are_odd(blank));
-        let mut digits = cantor::digits::<{ MAX_CELLS - 1 }>(cantor, 1);
-        let order = &mut digits[MAX_CELLS - 1 - Self::TILES..];
-        cantor::to_order(order);
-        Board::from_order(blank, order)
+        Board::from_any(self.0.unrank(rank))
     }
 
     #[inline]
     fn step(&self, rank: usize, step: Move) -> Option<usize> {
-        let (blank, half) = (rank / Self::ROW, rank % Self::ROW);
-        let next = Self::NEIGHBOURS[blank][step as usize]?;
+        self.0.step_in(&Self::LAYOUT, rank, step)
+    }
+
+    fn parity(&self, row: usize) -> usize {
+        Self::LAYOUT.grid.colour(row) ^ Self::LAYOUT.grid.colour(self.0.goal_blank)
+    }
+
+    fn roots(&self) -> Vec<usize> {
+        self.0.roots()
+    }
+
+    fn is_root(&self, rank: usize) -> bool {
+        rank == self.0.goal_blank * Self::LAYOUT.row.number()
+    }
+
+    fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
+        self.0.pull(row, frontier, next);
+    }
+}
+
+/// The same for a size that is known only at run time: one piece of code for all sizes. What the 8-puzzle is asked by the
+/// million is there once more, with the size built in.
+pub(crate) struct AnySliding {
+    size: Size,
+    layout: Layout,
+    goal_blank: usize,
+    /// What a vertical move between a cell and the one below does, by the upper cell.
+    carries: Vec<Carry>,
+    /// For the search alone: the walk does without, and a question is not to fill millions of bytes.
+    row: OnceLock<Vec<u64>>,
+    shuffles: OnceLock<Vec<[Shuffle; 2]>>,
+}
+
+impl AnySliding {
+    /// The board of a size that stands upright, whose goal has its blank in cell `goal_blank`, which is taken modulo the
+    /// number of cells.
+    pub(crate) fn new(size: Size, goal_blank: usize) -> AnySliding {
+        let layout = Layout::of(size.grid());
+        let carry = if layout.grid.cols == 2 { Carry::new::<2> } else { Carry::new::<3> };
+        let upper_cells = 0..=layout.tiles - layout.grid.cols;
+        AnySliding {
+            size,
+            layout,
+            goal_blank: goal_blank % size.cells(),
+            carries: upper_cells.map(|cell| carry(layout.tiles, cell, layout.word_digits)).collect(),
+            row: OnceLock::new(),
+            shuffles: OnceLock::new(),
+        }
+    }
+
+    /// The rank after a move. `layout` is this board's, which whoever knows it beforehand need not look up.
+    #[inline]
+    fn step_in(&self, layout: &Layout, rank: usize, step: Move) -> Option<usize> {
+        let (blank, half) = layout.row.divide(rank);
+        let next = layout.neighbours[blank][step as usize]?;
         if step.is_sideways() {
-            return Some(next * Self::ROW + half);
+            return Some(next * layout.row.number() + half);
         }
         let carry = &self.carries[blank.min(next)];
         let (high, behind) = carry.behind.divide(half);
         let (before, middle) = carry.middles.divide(high);
         let odd = carry.is_last && self.word_is_odd(blank, before);
         let middle = carry.tables[usize::from(next > blank)][usize::from(odd)][middle];
-        Some(
-            next * Self::ROW + (before * carry.middles.number() + usize::from(middle)) * carry.behind.number() + behind,
-        )
+        let high = before * carry.middles.number() + usize::from(middle);
+        Some(next * layout.row.number() + high * carry.behind.number() + behind)
+    }
+
+    /// The parity of the tiles' inversions, with the blank in this cell.
+    fn inversions_are_odd(&self, blank: usize) -> bool {
+        vertical_parity(self.layout.grid, blank, self.goal_blank)
+    }
+
+    /// The parity that the last five digits have on a board with its blank in this cell, by the digits before them.
+    fn word_is_odd(&self, blank: usize, digits_before: usize) -> bool {
+        let radices = self.layout.word_digits + 1..self.layout.tiles + 1;
+        cantor::parity(digits_before, radices) ^ self.inversions_are_odd(blank)
+    }
+
+    fn shuffle(&self, blank: usize, next: usize) -> &Shuffle {
+        let shuffles = || self.carries.iter().map(|carry| carry.shuffles(self.layout.word)).collect();
+        &self.shuffles.get_or_init(shuffles)[blank.min(next)][usize::from(next > blank)]
+    }
+}
+
+impl Puzzle for AnySliding {
+    type State = AnyBoard;
+
+    fn identity(&self) -> Identity {
+        Identity {
+            puzzle: format!("slide {}", self.size),
+            roots: AnyBoard::goal(self.size, self.goal_blank).to_string(),
+            ranks: "blank, halved Cantor",
+            has_nearest: false,
+        }
+    }
+
+    fn rows(&self) -> usize {
+        self.size.cells()
+    }
+
+    fn row(&self) -> &[u64] {
+        self.row.get_or_init(|| vec![(1 << self.layout.word) - 1; self.layout.row.number() / self.layout.word])
+    }
+
+    fn row_states(&self) -> usize {
+        self.layout.row.number()
+    }
+
+    fn rank(&self, board: &AnyBoard) -> Option<usize> {
+        board.rank_to(self.goal_blank)
+    }
+
+    fn unrank(&self, rank: usize) -> AnyBoard {
+        let Layout { tiles, row, .. } = self.layout;
+        let (blank, half) = row.divide(rank);
+        let odd = cantor::parity(2 * half, 1..tiles + 1);
+        let cantor = 2 * half + usize::from(odd != self.inversions_are_odd(blank));
+        let mut digits = cantor::digits::<{ MAX_CELLS - 1 }>(cantor, 1);
+        let order = &mut digits[MAX_CELLS - 1 - tiles..];
+        cantor::to_order(order);
+        AnyBoard::from_order(self.size, blank, order)
+    }
+
+    #[inline]
+    fn step(&self, rank: usize, step: Move) -> Option<usize> {
+        self.step_in(&self.layout, rank, step)
     }
 
     fn parity(&self, row: usize) -> usize {
-        Self::GRID.colour(row) ^ Self::GRID.colour(self.goal_blank)
+        self.layout.grid.colour(row) ^ self.layout.grid.colour(self.goal_blank)
     }
 
     fn roots(&self) -> Vec<usize> {
         // The goal's tiles ascend: their Cantor rank is 0.
-        vec![self.goal_blank * Self::ROW]
+        vec![self.goal_blank * self.layout.row.number()]
     }
 
     fn is_root(&self, rank: usize) -> bool {
-        rank == self.goal_blank * Self::ROW
+        rank == self.goal_blank * self.layout.row.number()
     }
 
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
-        let words = self.row.len();
+        let words = self.layout.row.number() / self.layout.word;
         for step in Move::ALL {
-            let Some(cell) = Self::GRID.neighbour(row, step) else { continue };
+            let Some(cell) = self.layout.grid.neighbour(row, step) else { continue };
             let source = &frontier[cell * words..][..words];
             if step.is_sideways() {
                 next.iter_mut().zip(source).for_each(|(next, word)| *next |= word);

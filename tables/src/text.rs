@@ -82,17 +82,18 @@ pub const fn is_separator(byte: u8) -> bool {
 }
 
 /// The symbols of a text, one character each.
-pub(crate) fn symbols(text: &[u8]) -> impl Iterator<Item = Token<'_>> + Clone {
+pub(crate) fn symbols(text: &[u8]) -> Tokens<'_> {
     Tokens { rest: text, at: 1, whole_words: false }
 }
 
 /// The words of a text: whatever stands between separators.
-pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = Token<'_>> + Clone {
+pub(crate) fn words(text: &[u8]) -> Tokens<'_> {
     Tokens { rest: text, at: 1, whole_words: true }
 }
 
+/// The pieces of a text.
 #[derive(Clone)]
-struct Tokens<'a> {
+pub(crate) struct Tokens<'a> {
     rest: &'a [u8],
     at: usize,
     whole_words: bool,

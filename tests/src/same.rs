@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use tables::{Board, Orientation, Tray};
+use tables::{AnyBoard, Board, Orientation, Tray};
 
 use crate::plain::{AXES, Cubes, Tiles};
 
@@ -17,6 +17,11 @@ static ORIENTATIONS: LazyLock<[Orientation; 6]> = LazyLock::new(|| {
 /// The same sliding board.
 pub fn board<const R: usize, const C: usize>(tiles: &Tiles) -> Board<R, C> {
     Board::from_tiles(&tiles.cells[..R * C]).expect("the plain search's boards hold every tile once")
+}
+
+/// The same sliding board, with its size.
+pub fn any_board<const R: usize, const C: usize>(tiles: &Tiles) -> AnyBoard {
+    board::<R, C>(tiles).into()
 }
 
 /// The same cubes.

@@ -3,17 +3,20 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
-use tables::{Answer, Board, Folder, Goal, Letters, ParseError, Slides};
+use tables::{Answer, AnyBoard, Folder, ParseError, Size};
 
 use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, write_line, write_number};
 use crate::blocks::BLOCK;
 use crate::judge::symbols::{Cursor, Symbol};
+use crate::slide::Solver;
 use crate::work::Problem;
 
 /// What a judge asks, and how it wants the answers.
 #[derive(Debug)]
 pub(super) struct Asks {
+    /// The boards, of at most nine cells: a symbol a tile.
+    pub(super) size: Size,
     /// True where the number of questions stands before them.
     pub(super) is_counted: bool,
     /// True where each start has its own goal.
@@ -24,7 +27,8 @@ pub(super) struct Asks {
 }
 
 /// Boards to the usual goal, to the end of the input.
-pub(super) const PLAIN: Asks = Asks { is_counted: false, has_goal: false, goal: "12345678x", prints: Prints::Steps };
+pub(super) const PLAIN: Asks =
+    Asks { size: Size::SQUARE, is_counted: false, has_goal: false, goal: "12345678x", prints: Prints::Steps };
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Prints {
@@ -39,11 +43,11 @@ pub(super) enum Prints {
 
 /// Answers the boards of an input.
 pub(super) fn run(asks: &Asks, input: impl Read, name: PathBuf, folder: Folder) -> Result<Outcome, Trouble> {
-    let goal = Board::parse(asks.goal.as_bytes()).map_err(|error| Trouble::Argument(error.to_string()))?;
+    let goal =
+        AnyBoard::parse(asks.size, asks.goal.as_bytes()).map_err(|error| Trouble::Argument(error.to_string()))?;
     let reading = Reading {
         asks,
-        slides: Slides::new(folder),
-        goal: Goal::new(goal),
+        solver: Solver::new(goal, folder),
         question: Vec::new(),
         count: Vec::new(),
         announced: None,
@@ -60,8 +64,7 @@ pub(super) fn run(asks: &Asks, input: impl Read, name: PathBuf, folder: Folder) 
 /// A judge's input on its way.
 struct Reading<'a> {
     asks: &'a Asks,
-    slides: Slides<3, 3>,
-    goal: Goal<3, 3>,
+    solver: Solver,
     /// The symbols of the question that has begun.
     question: Vec<Symbol>,
     /// The digits of the number of questions, where it is announced, until it is known.
@@ -216,13 +219,8 @@ impl Reading<'_> {
     fn find(&self, question: &[Symbol]) -> Result<Answer<Found>, Problem> {
         let mut text = [0; 18];
         text.iter_mut().zip(question).for_each(|(byte, symbol)| *byte = symbol.byte);
-        let (start, goal) = Board::parse_pair(&text[..question.len()])?;
-        let place = match goal {
-            None => Slides::place(&start, &self.goal),
-            Some(goal) => Slides::place(&start, &Goal::new(goal)),
-        };
-        let word = place.map_or(Ok(Answer::Unsolvable), |place| self.slides.recall(place))?;
-        Ok(word.map(|word| Found::Word(word, &Letters::PLAIN)))
+        let (start, goal) = AnyBoard::parse_pair(self.asks.size, &text[..question.len()])?;
+        Ok(self.solver.find(&start, goal.as_ref())?)
     }
 
     fn print(&mut self, answer: Answer<Found>) {
@@ -261,7 +259,7 @@ impl Reading<'_> {
 impl Asks {
     /// The symbols of a question.
     fn symbols(&self) -> usize {
-        if self.has_goal { 18 } else { 9 }
+        self.size.cells() * if self.has_goal { 2 } else { 1 }
     }
 }
 

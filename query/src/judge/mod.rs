@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
 
-use tables::Folder;
+use tables::{Folder, Size};
 
 use crate::Outcome;
 use crate::answer::Trouble;
@@ -36,7 +36,7 @@ enum Asks {
     },
 }
 
-const JUDGES: [Judge; 7] = [
+const JUDGES: [Judge; 8] = [
     Judge {
         names: &["poj1077", "hdu1043"],
         about: "boards to 12345678x; a path or unsolvable",
@@ -66,6 +66,11 @@ const JUDGES: [Judge; 7] = [
         names: &["luogu-p1379"],
         about: "a board to 123804765; the number of moves",
         asks: Asks::Boards(boards::Asks { goal: "123804765", ..boards::PLAIN }),
+    },
+    Judge {
+        names: &["aoj0121"],
+        about: "boards of 2x4 to 01234567; the number of moves or -1",
+        asks: Asks::Boards(boards::Asks { size: Size::of::<2, 4>(), goal: "01234567", ..boards::PLAIN }),
     },
     Judge {
         names: &["poj3131", "aoj1268", "uva1604", "spoj-yokoc"],
