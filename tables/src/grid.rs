@@ -44,6 +44,11 @@ impl Grid {
         (cell / self.cols + cell % self.cols) & 1
     }
 
+    /// The rows and columns between two cells.
+    pub const fn steps_between(self, one: usize, other: usize) -> usize {
+        (one / self.cols).abs_diff(other / self.cols) + (one % self.cols).abs_diff(other % self.cols)
+    }
+
     /// The largest cell that some symmetry of this grid brings `cell` to: the one that stands for it in the tables.
     ///
     /// ```

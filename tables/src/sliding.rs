@@ -244,6 +244,16 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
         rank == self.goal_blank * Self::ROW
     }
 
+    /// The Manhattan distance: the rows and columns between each tile and its place in the goal.
+    fn at_least(&self, rank: usize) -> usize {
+        let board = self.unrank(rank);
+        let ways = board.tiles().enumerate().filter(|&(_, tile)| tile != 0).map(|(cell, tile)| {
+            let place = usize::from(tile) - 1;
+            Self::GRID.steps_between(cell, place + usize::from(place >= self.goal_blank))
+        });
+        ways.sum()
+    }
+
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
         let words = self.row.len();
         for step in Move::ALL {
