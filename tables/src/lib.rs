@@ -28,6 +28,7 @@ mod sliding;
 mod table;
 mod text;
 mod turn;
+mod view;
 mod word;
 
 pub use answer::Answer;
@@ -50,4 +51,5 @@ pub use slides::{Goal, Slides};
 pub use sliding::Sliding;
 pub use table::{Stop, Table, Walk};
 pub use text::{ParseError, is_separator};
+pub use view::View;
 pub use word::{Letters, Place, Word};
