@@ -1,27 +1,48 @@
 //! `query eight`: sliding boards.
 
-use tables::{Answer, Board, Error, Folder, Goal, Letters, Place, Slides, Word};
+use std::sync::Arc;
+
+use tables::{Answer, Board, Error, Folder, Goal, Letters, Place, Puzzle, Slides, Sliding, Word};
 
 use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_object, write_unreadable, write_word};
 use crate::args::SlideArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
+use crate::by::By;
 use crate::lines::{self, Answerer};
+use crate::ways::{self, Print, Ways};
 use crate::work::Problem;
 
-/// Answers the board in the arguments, or standard input.
+/// Answers the board in the arguments, or standard input, and says what searches took.
 pub(crate) fn run<const R: usize, const C: usize>(args: SlideArgs, folder: Folder) -> Result<Outcome, Trouble> {
+    let by = By::asked(&args.by);
+    let outcome = answer::<R, C>(args, folder, by.clone())?;
+    by.inspect(|by| by.report());
+    Ok(outcome)
+}
+
+fn answer<const R: usize, const C: usize>(
+    args: SlideArgs,
+    folder: Folder,
+    by: Option<Arc<By>>,
+) -> Result<Outcome, Trouble> {
     let last = Board::<R, C>::CELLS - 1;
     let goal = args.to.map_or(Ok(Board::goal(last)), |to| argument("the goal", Board::parse(to.as_bytes())))?;
-    let slide = Slide { slides: Slides::<R, C>::new(folder), goal: Goal::new(goal), form: Form::from(&args.form) };
+    let slides = Slides::<R, C>::new(folder);
+    let (form, ways) = (Form::from(&args.form), Ways::asked(&args.ways));
+    let slide = Slide { slides, goal: Goal::new(goal), form, ways, by };
     if args.board.is_empty() {
         return lines::run(slide, args.threads.threads);
     }
     let start = argument("the board", Board::parse(args.board.join(" ").as_bytes()))?;
-    let answer = slide.slides.path(&start, &goal)?.map(Found::Path);
     let mut out = Vec::new();
-    slide.write(&start, &goal, &answer, &mut out);
+    if slide.asks_for_the_path() {
+        let answer = slide.slides.path(&start, &goal)?.map(Found::Path);
+        slide.write(&start, &goal, &answer, &mut out);
+    } else {
+        slide.write_otherwise(&start, &goal, b'\n', &mut out)?;
+    }
     print(&out)
 }
 
@@ -30,9 +51,35 @@ struct Slide<const R: usize, const C: usize> {
     /// The goal of lines that name none.
     goal: Goal<R, C>,
     form: Form,
+    ways: Option<Ways>,
+    by: Option<Arc<By>>,
 }
 
 impl<const R: usize, const C: usize> Slide<R, C> {
+    /// True if the table's path is all that is wanted.
+    fn asks_for_the_path(&self) -> bool {
+        self.ways.is_none() && self.by.is_none()
+    }
+
+    /// Appends the answer by all shortest paths, from the table or a search.
+    fn write_otherwise(
+        &self,
+        start: &Board<R, C>,
+        goal: &Board<R, C>,
+        gap: u8,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Error> {
+        let puzzle;
+        let answer = match &self.by {
+            None => self.slides.shortest(start, goal)?,
+            Some(by) => {
+                puzzle = Sliding::<R, C>::new(goal.blank());
+                by.search(&puzzle, puzzle.rank(&start.renamed(goal)))
+            }
+        };
+        ways::write(start, goal, &answer, Print { form: self.form, ways: self.ways, gap }, out)
+    }
+
     fn write(&self, start: &Board<R, C>, goal: &Board<R, C>, answer: &Answer<Found>, out: &mut Vec<u8>) {
         match self.form {
             Form::Json => write_object(start, goal, answer, out),
@@ -87,11 +134,15 @@ impl<const R: usize, const C: usize> Usual for Slide<R, C> {
 impl<const R: usize, const C: usize> Answerer for Slide<R, C> {
     fn usual(&self) -> Option<&Self> {
         // Objects name the boards.
-        (self.form != Form::Json).then_some(self)
+        (self.form != Form::Json && self.asks_for_the_path()).then_some(self)
     }
 
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
         if let Some((start, goal)) = Board::parse_line(line)? {
+            if !self.asks_for_the_path() {
+                let goal = goal.as_ref().unwrap_or(self.goal.board());
+                return Ok(self.write_otherwise(&start, goal, b' ', out)?);
+            }
             let goal = goal.map_or_else(|| self.goal.clone(), Goal::new);
             let answer = self.find(Slides::place(&start, &goal))?;
             self.write(&start, goal.board(), &answer, out);
