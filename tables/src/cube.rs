@@ -203,7 +203,9 @@ impl Tray {
 
     /// The view in which the cubes lie as at the start, if they all lie alike.
     pub(crate) fn renamed_to_start(&self) -> Option<View> {
-        View::RENAMINGS.into_iter().find(|&view| self.seen(view) == Tray::start(self.blank))
+        let first = self.cubes().next()?;
+        let lie_alike = self.cubes().all(|cube| cube == first);
+        View::RENAMINGS.into_iter().find(|view| lie_alike && view.orientation(first) == Orientation::START)
     }
 
     /// The cubes in other cells, lying otherwise.

@@ -184,7 +184,7 @@ impl Puzzle for Rolling {
     fn is_root(&self, rank: usize) -> bool {
         match &self.roots {
             Roots::Start(_) => self.start == Some(rank),
-            Roots::Goal(goal) => rank / self.row_states() == goal.number(),
+            Roots::Goal(goal) => self.per_row.divide(rank).0 == goal.number(),
         }
     }
 
@@ -197,7 +197,7 @@ impl Puzzle for Rolling {
         };
         let tops = self.unrank(rank).pattern().cells();
         let wrong = tops.iter().zip(goal.cells()).filter(|&(top, goal)| top.is_some() && *top != goal).count();
-        wrong + (wrong + self.parity(rank / self.row_states())) % 2
+        wrong + (wrong + self.parity(self.per_row.divide(rank).0)) % 2
     }
 
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
