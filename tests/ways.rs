@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use tables::{Answer, Board, Move, Path, Slides};
+use tables::{Answer, Path, Slides};
 use tests::facts::Facts;
 use tests::plain::{self, LETTERS, Space, TileSpace, Tiles, UNREACHED};
 use tests::programs::{self, Built};
@@ -145,16 +145,4 @@ fn what_lies_beyond_a_bounded_table_is_not_counted() {
         let row: Value = serde_json::from_str(&ask(&tables, &["23415x768", form, "--json"], "")).expect("an object");
         assert_eq!((row.get(field), &row["more_than"]), (Some(&Value::Null), &json!(4)));
     }
-}
-
-/// The letters are those of the board as it was asked: a goal whose table is turned has its paths in the right order.
-#[test]
-fn a_turned_goal_does_not_turn_the_order() {
-    let slides = Slides::<3, 3>::new(programs::standard().folder());
-    let goal = Board::goal(0);
-    let start: Board<3, 3> = "876543x21".parse().expect("a board");
-    let paths = slides.shortest(&start, &goal).expect("a sound table").found().expect("solvable");
-    let letters = |path: Result<Path, _>| path.map(|path: Path| path.moves().to_vec()).expect("a sound table");
-    let paths: Vec<Vec<Move>> = paths.paths().map(letters).collect();
-    assert!(paths.len() > 1 && paths.is_sorted(), "{paths:?}");
 }
