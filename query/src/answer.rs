@@ -88,7 +88,7 @@ impl Found {
     }
 
     #[inline]
-    fn write(&self, out: &mut Vec<u8>) {
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
         match self {
             Found::Word(word, letters) => word.write(letters, out),
             Found::Path(path) => out.extend(path.moves().iter().map(|step| step.letter() as u8)),
@@ -127,7 +127,7 @@ pub(crate) fn write_line(answer: &Answer<Found>, form: Form, most: Option<u32>, 
         Answer::Beyond(bound) if form == Form::Steps && most.is_some_and(|most| *bound >= most) => out.extend(b"-1"),
         Answer::Beyond(bound) => {
             out.push(b'>');
-            write_number(*bound as usize, out);
+            write_number(*bound, out);
         }
     }
     out.push(b'\n');
@@ -141,12 +141,30 @@ pub(crate) fn print(answers: &[u8]) -> Result<Outcome, Trouble> {
 }
 
 /// Appends a number's digits.
-pub(crate) fn write_number(number: usize, out: &mut Vec<u8>) {
+pub(crate) fn write_number(number: impl itoa::Integer, out: &mut Vec<u8>) {
     out.extend(itoa::Buffer::new().format(number).as_bytes());
 }
 
 /// Appends an answer as an object.
-pub(crate) fn write_object(start: &impl Display, goal: &impl Display, answer: &Answer<Found>, out: &mut Vec<u8>) {
+pub(crate) fn write_object(start: &dyn Display, goal: &dyn Display, answer: &Answer<Found>, out: &mut Vec<u8>) {
+    write_object_with(start, goal, answer, Extra::default(), out);
+}
+
+/// What an object tells beside one shortest path, where that is asked for; nothing in it if the tables do not say.
+#[derive(Default)]
+pub(crate) struct Extra {
+    pub(crate) count: Option<Option<u64>>,
+    pub(crate) paths: Option<Option<Vec<String>>>,
+}
+
+/// Appends an answer as an object that tells more.
+pub(crate) fn write_object_with(
+    start: &dyn Display,
+    goal: &dyn Display,
+    answer: &Answer<Found>,
+    extra: Extra,
+    out: &mut Vec<u8>,
+) {
     #[derive(Serialize)]
     struct Object {
         start: String,
@@ -156,6 +174,10 @@ pub(crate) fn write_object(start: &impl Display, goal: &impl Display, answer: &A
         path: Option<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
         more_than: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        count: Option<Option<u64>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        paths: Option<Option<Vec<String>>>,
     }
     let mut path = Vec::new();
     let (found, more_than) = match answer {
@@ -173,6 +195,8 @@ pub(crate) fn write_object(start: &impl Display, goal: &impl Display, answer: &A
         steps: found.map(Found::steps),
         path: found.map(|_| String::from_utf8_lossy(&path).into_owned()),
         more_than,
+        count: extra.count,
+        paths: extra.paths,
     };
     write_json(&object, out);
 }

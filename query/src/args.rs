@@ -54,6 +54,8 @@ read is answered \"invalid\", with the reason on standard error.
 
 Examples:
   query eight 23415x768
+  query eight x87632541 --count
+  query eight 23415x768 --by astar
   query eight '[[1,2,3],[4,0,6],[7,5,8]]' --json
   printf '23415x768\\n123456x78 12345678x\\n' | query eight";
 
@@ -70,7 +72,8 @@ Examples:
 
 const CUBE: &str = "A pattern is nine of W R B E, the colours on top and the empty cell. At the start every cube has
 white on top, red to the front and blue to the side. On standard input a line is X Y PATTERN (column and row of the
-start's blank, from 1) or STATE PATTERN.
+start's blank, from 1) or STATE PATTERN. A state is nine of E or the colours on top and to the front; where no table
+answers it, it is searched from both ends.
 
 Examples:
   query cube 'RBW RWW EWW' --blank 2,1 --steps
@@ -88,6 +91,10 @@ pub(crate) struct SlideArgs {
     pub(crate) to: Option<String>,
     #[command(flatten)]
     pub(crate) form: FormArgs,
+    #[command(flatten)]
+    pub(crate) ways: WaysArgs,
+    #[command(flatten)]
+    pub(crate) by: ByArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
@@ -118,6 +125,8 @@ pub(crate) struct CubeArgs {
     #[command(flatten)]
     pub(crate) form: FormArgs,
     #[command(flatten)]
+    pub(crate) by: ByArgs,
+    #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
 
@@ -129,6 +138,24 @@ pub(crate) struct FormArgs {
     /// Print an object a line: start, goal, solvable, steps, path
     #[arg(long, conflicts_with = "steps")]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct WaysArgs {
+    /// Print how many shortest paths there are, 0 where there is no way
+    #[arg(long, conflicts_with = "steps")]
+    pub(crate) count: bool,
+    /// Print all shortest paths in dictionary order, a line each; on standard input a line a question
+    #[arg(long, conflicts_with_all = ["steps", "count"])]
+    pub(crate) all: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ByArgs {
+    /// Ask the table [default], or search without one and say what that took: bfs, bidirectional, astar
+    #[arg(long = "by", value_name = "METHOD", default_value = "table", hide_default_value = true,
+        hide_possible_values = true, value_parser = clap::builder::PossibleValuesParser::new(crate::by::names()))]
+    pub(crate) method: String,
 }
 
 #[derive(Args)]

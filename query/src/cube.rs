@@ -1,6 +1,12 @@
 //! `query cube`: the Cubic Eight-Puzzle.
 
-use tables::{Answer, CubeQuestion, Error, Folder, Pattern, Place, Rolls, Tray, Word, parse_blank};
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tables::{
+    Answer, CubeQuestion, Error, Folder, Method, Missing, Pattern, Place, Puzzle, Rolling, Rolls, Search, TableName,
+    Tray, View, Word, is_separator, parse_blank,
+};
 
 use crate::Outcome;
 use crate::answer::{
@@ -9,29 +15,48 @@ use crate::answer::{
 use crate::args::CubeArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
+use crate::by::By;
 use crate::lines::{self, Answerer};
 use crate::work::Problem;
 
-/// Answers the pattern in the arguments, or standard input.
+/// Answers the pattern in the arguments, or standard input, and says what searches took.
 pub(crate) fn run(args: CubeArgs, folder: Folder) -> Result<Outcome, Trouble> {
-    let cubes = Cubes { rolls: Rolls::new(folder), form: Form::from(&args.form), most: args.max_steps };
+    let by = By::asked(&args.by);
+    let outcome = answer(args, folder, by.clone())?;
+    by.inspect(|by| by.report());
+    Ok(outcome)
+}
+
+fn answer(args: CubeArgs, folder: Folder, by: Option<Arc<By>>) -> Result<Outcome, Trouble> {
+    let rolls = Rolls::new(folder);
+    let (form, most) = (Form::from(&args.form), args.max_steps);
+    let both_ends = By::new(Method::Bidirectional);
+    let cubes = Cubes { rolls, form, most, by, both_ends, noted: Mutex::default() };
     if args.pattern.is_empty() {
         return lines::run(cubes, args.threads.threads);
     }
     let goal = argument("the pattern", Pattern::parse(args.pattern.join(" ").as_bytes()))?;
-    let start = match (args.blank, args.from) {
-        (Some(blank), _) => Tray::start(argument("--blank", parse_blank(&blank))?),
-        (None, Some(state)) => argument("--from", Tray::parse(state.as_bytes()))?,
+    let (start, asked) = match (args.blank, args.from) {
+        (Some(blank), _) => (Tray::start(argument("--blank", parse_blank(&blank))?), Asked::FromStart),
+        (None, Some(state)) => (argument("--from", Tray::parse(state.as_bytes()))?, Asked::FromState),
         (None, None) => {
             let why = "a pattern needs a start: --blank X,Y for the judge's, or --from STATE for any other";
             return Err(Trouble::Argument(why.into()));
         }
     };
     let question = CubeQuestion { start, goal };
-    let answer = cubes.rolls.path(&question)?.map(Found::Path);
     let mut out = Vec::new();
-    cubes.write(&question, answer, &mut out);
+    cubes.write(&question, cubes.find(&question, asked)?, &mut out);
     print(&out)
+}
+
+/// How a question names its start.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// The judge's, by its blank: a question for that start's table and no other.
+    FromStart,
+    /// Cubes that may lie in any way.
+    FromState,
 }
 
 struct Cubes {
@@ -39,9 +64,58 @@ struct Cubes {
     form: Form,
     /// The most moves that are asked for.
     most: Option<u32>,
+    by: Option<Arc<By>>,
+    /// How to search where there is no table.
+    both_ends: By,
+    /// The tables that were said to be missing.
+    noted: Mutex<Vec<TableName>>,
 }
 
 impl Cubes {
+    /// A shortest path: from the tables, or else by a search.
+    fn find(&self, question: &CubeQuestion, asked: Asked) -> Result<Answer<Found>, Error> {
+        let CubeQuestion { start, goal } = question;
+        let table = match asked {
+            _ if self.by.is_some() => None,
+            Asked::FromStart => Some(self.rolls.path_at(start.blank(), Rolls::place(start.blank(), goal))?),
+            Asked::FromState => match self.rolls.path(question) {
+                Err(Error::Missing(missing)) => {
+                    self.note(&missing);
+                    None
+                }
+                answer => Some(answer?),
+            },
+        };
+        let answer = match table {
+            Some(answer) => answer,
+            None => {
+                let puzzle = Rolling::to_pattern_from(start, *goal);
+                let by = self.by.as_deref().unwrap_or(&self.both_ends);
+                let found = by.search(|method| Search::new(&puzzle, puzzle.rank(start), method));
+                found.map(|shortest| shortest.path()).transpose()?
+            }
+        };
+        Ok(answer.map(Found::Path))
+    }
+
+    /// Says on standard error which table would answer at once; but once for each of them, and for all goals that one
+    /// table answers.
+    fn note(&self, missing: &Missing) {
+        let name = match missing.name {
+            TableName::CubeGoal(goal) => {
+                let alike = View::all().map(|view| goal.seen(view));
+                alike.min_by_key(Pattern::number).map_or(missing.name, TableName::CubeGoal)
+            }
+            name => name,
+        };
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        if !noted.contains(&name) {
+            noted.push(name);
+            // Whoever has closed standard error does not want to know.
+            let _ = writeln!(io::stderr(), "query: {missing}; without it such questions are searched from both ends");
+        }
+    }
+
     fn write(&self, question: &CubeQuestion, answer: Answer<Found>, out: &mut Vec<u8>) {
         let answer = limited(answer, self.most);
         match self.form {
@@ -88,13 +162,15 @@ impl Usual for Cubes {
 impl Answerer for Cubes {
     fn usual(&self) -> Option<&Self> {
         // Objects name the states.
-        (self.form != Form::Json).then_some(self)
+        (self.form != Form::Json && self.by.is_none()).then_some(self)
     }
 
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
         if let Some(question) = CubeQuestion::parse_line(line)? {
-            let answer = self.rolls.path(&question)?.map(Found::Path);
-            self.write(&question, answer, out);
+            let first = line.iter().find(|&&byte| !is_separator(byte));
+            let is_state = first.is_some_and(u8::is_ascii_alphabetic);
+            let asked = if is_state { Asked::FromState } else { Asked::FromStart };
+            self.write(&question, self.find(&question, asked)?, out);
         }
         Ok(())
     }

@@ -4,11 +4,13 @@ mod answer;
 mod args;
 mod blocks;
 mod burst;
+mod by;
 mod cube;
 mod info;
 mod judge;
 mod lines;
 mod slide;
+mod ways;
 mod work;
 
 use std::io::{self, Write};

@@ -1,5 +1,7 @@
 //! `query eight` and `query slide`: sliding boards.
 
+use std::sync::Arc;
+
 use tables::{Answer, AnyBoard, AnySlides, Board, Error, Folder, Goal, Letters, Place, Size, Slides, Word};
 
 use crate::Outcome;
@@ -7,21 +9,35 @@ use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_obj
 use crate::args::SlideArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
+use crate::by::By;
 use crate::lines::{self, Answerer};
+use crate::ways::{self, Print, Ways};
 use crate::work::Problem;
 
-/// Answers the board in the arguments, or standard input.
+/// Answers the board in the arguments, or standard input, and says what searches took.
 pub(crate) fn run(size: Size, args: SlideArgs, folder: Folder) -> Result<Outcome, Trouble> {
+    let by = By::asked(&args.by);
+    let outcome = answer(size, args, folder, by.clone())?;
+    by.inspect(|by| by.report());
+    Ok(outcome)
+}
+
+fn answer(size: Size, args: SlideArgs, folder: Folder, by: Option<Arc<By>>) -> Result<Outcome, Trouble> {
     let read = |name, text: String| argument(name, AnyBoard::parse(size, text.as_bytes()));
     let goal = args.to.map_or(Ok(AnyBoard::goal(size, size.cells() - 1)), |to| read("the goal", to))?;
-    let slide = Slide { solver: Solver::new(goal, folder), form: Form::from(&args.form) };
+    let (form, ways) = (Form::from(&args.form), Ways::asked(&args.ways));
+    let slide = Slide { solver: Solver::new(goal, folder), form, ways, by };
     if args.board.is_empty() {
         return lines::run(slide, args.threads.threads);
     }
     let start = read("the board", args.board.join(" "))?;
-    let answer = slide.solver.slides.path(&start, &goal)?.map(Found::Path);
     let mut out = Vec::new();
-    slide.write_answer(&start, &goal, &answer, &mut out);
+    if slide.asks_for_the_path() {
+        let answer = slide.solver.slides.path(&start, &goal)?.map(Found::Path);
+        slide.write_answer(&start, &goal, &answer, &mut out);
+    } else {
+        slide.write_otherwise(&start, &goal, b'\n', &mut out)?;
+    }
     print(&out)
 }
 
@@ -71,9 +87,26 @@ impl Eight {
 struct Slide {
     solver: Solver,
     form: Form,
+    ways: Option<Ways>,
+    by: Option<Arc<By>>,
 }
 
 impl Slide {
+    /// True if the table's path is all that is wanted.
+    fn asks_for_the_path(&self) -> bool {
+        self.ways.is_none() && self.by.is_none()
+    }
+
+    /// Appends the answer by all shortest paths, from the table or a search.
+    fn write_otherwise(&self, start: &AnyBoard, goal: &AnyBoard, gap: u8, out: &mut Vec<u8>) -> Result<(), Error> {
+        let slides = &self.solver.slides;
+        let answer = match &self.by {
+            None => slides.shortest(start, goal)?,
+            Some(by) => by.search(|method| slides.search(start, goal, method)),
+        };
+        ways::write(start, goal, &answer, Print { form: self.form, ways: self.ways, gap }, out)
+    }
+
     fn write_answer(&self, start: &AnyBoard, goal: &AnyBoard, answer: &Answer<Found>, out: &mut Vec<u8>) {
         match self.form {
             Form::Json => write_object(start, goal, answer, out),
@@ -120,14 +153,18 @@ impl Usual for Slide {
 impl Answerer for Slide {
     fn usual(&self) -> Option<&Self> {
         // Objects name the boards.
-        (self.solver.eight.is_some() && self.form != Form::Json).then_some(self)
+        (self.solver.eight.is_some() && self.form != Form::Json && self.asks_for_the_path()).then_some(self)
     }
 
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {
         let solver = &self.solver;
-        if let Some((start, goal)) = AnyBoard::parse_line(solver.goal.size(), line)? {
-            let answer = solver.find(&start, goal.as_ref())?;
-            self.write_answer(&start, goal.as_ref().unwrap_or(&solver.goal), &answer, out);
+        if let Some((start, own_goal)) = AnyBoard::parse_line(solver.goal.size(), line)? {
+            let goal = own_goal.as_ref().unwrap_or(&solver.goal);
+            if !self.asks_for_the_path() {
+                return Ok(self.write_otherwise(&start, goal, b' ', out)?);
+            }
+            let answer = solver.find(&start, own_goal.as_ref())?;
+            self.write_answer(&start, goal, &answer, out);
         }
         Ok(())
     }

@@ -10,9 +10,12 @@ fn said(arguments: &[&str]) -> Output {
 fn help_says_how_to_ask() {
     for (arguments, words) in [
         (&["--help"][..], &["eight", "slide", "cube", "judge", "info", "--tables", "Examples", "Exit status"][..]),
-        (&["eight", "--help"], &["--to", "--steps", "--json", "invalid", "Examples"]),
+        (
+            &["eight", "--help"],
+            &["--to", "--steps", "--count", "--all", "--json", "--by", "bidirectional", "invalid", "Examples"],
+        ),
         (&["slide", "--help"], &["RxC", "--to", "--steps", "12 cells", "build-tables slide-2x4", "Examples"]),
-        (&["cube", "--help"], &["--blank", "--from", "--max-steps", "Examples"]),
+        (&["cube", "--help"], &["--blank", "--from", "--max-steps", "--by", "both ends", "Examples"]),
         (
             &["judge", "--help"],
             &["poj1077", "hdu1043", "uva652", "hdu3567", "hoj10466", "boj1525", "luogu-p1379", "aoj0121", "poj3131"],
@@ -35,6 +38,8 @@ fn mistyped_words_are_refused_with_the_nearest_one() {
         (&["judge", "poj3132"], "poj3131"),
         (&["eight", "--step"], "--steps"),
         (&["cube", "--max-step", "3"], "--max-steps"),
+        (&["eight", "--by", "astra"], "astar"),
+        (&["eight", "--count", "--all"], "cannot be used with"),
         (&[], "Usage"),
     ] {
         let output = said(arguments);

@@ -21,6 +21,15 @@ impl<T> Answer<T> {
         }
     }
 
+    /// The same answer with what was found left where it is.
+    pub fn as_ref(&self) -> Answer<&T> {
+        match self {
+            Answer::Found(found) => Answer::Found(found),
+            Answer::Unsolvable => Answer::Unsolvable,
+            Answer::Beyond(bound) => Answer::Beyond(*bound),
+        }
+    }
+
     /// What was found, if anything.
     pub fn found(self) -> Option<T> {
         match self {

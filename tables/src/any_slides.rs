@@ -9,6 +9,8 @@ use crate::error::Error;
 use crate::folder::Folder;
 use crate::frame::Frame;
 use crate::name::TableName;
+use crate::search::{Method, Search};
+use crate::shortest::Shortest;
 use crate::size::{MAX_CELLS, Size};
 use crate::sliding::AnySliding;
 use crate::table::Table;
@@ -33,12 +35,20 @@ pub struct AnySlides {
     frames: [Frame; MAX_CELLS],
     /// By the cell of the goal's blank in the table.
     tables: [OnceLock<Table<AnySliding>>; MAX_CELLS],
+    /// The same puzzles, for questions that are searched.
+    puzzles: [OnceLock<AnySliding>; MAX_CELLS],
 }
 
 impl AnySlides {
     /// Answers from the tables in a folder. None is opened yet.
     pub fn new(size: Size, folder: Folder) -> AnySlides {
-        AnySlides { size, folder, frames: Frame::all(size.grid()), tables: Default::default() }
+        AnySlides {
+            size,
+            folder,
+            frames: Frame::all(size.grid()),
+            tables: Default::default(),
+            puzzles: Default::default(),
+        }
     }
 
     /// The shortest path from a start to a goal, of several the smallest in dictionary order. Boards of other sizes have
@@ -47,13 +57,36 @@ impl AnySlides {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path(&self, start: &AnyBoard, goal: &AnyBoard) -> Result<Answer<Path>, Error> {
-        if start.size() != self.size || goal.size() != self.size {
-            return Ok(Answer::Unsolvable);
-        }
-        let frame = &self.frames[goal.blank()];
-        let Some(rank) = start.seen(frame, goal).rank_to(frame.cell) else { return Ok(Answer::Unsolvable) };
+        let Some((frame, rank)) = self.asked(start, goal) else { return Ok(Answer::Unsolvable) };
         let table = self.table(frame)?;
         table.answer(rank)?.map(|stop| table.path(stop, frame.symmetry)).transpose()
+    }
+
+    /// All shortest paths from a start to a goal.
+    ///
+    /// # Errors
+    /// Where the table is missing or damaged.
+    pub fn shortest(&self, start: &AnyBoard, goal: &AnyBoard) -> Result<Answer<Shortest<'_>>, Error> {
+        let Some((frame, rank)) = self.asked(start, goal) else { return Ok(Answer::Unsolvable) };
+        let table = self.table(frame)?;
+        Ok(table.answer(rank)?.map(|stop| Shortest::new(table, stop, frame.moves)))
+    }
+
+    /// Searches the shortest paths from a start to a goal, without a table.
+    pub fn search(&self, start: &AnyBoard, goal: &AnyBoard, method: Method) -> Search<'_> {
+        let frame = &self.frames[goal.blank()];
+        let puzzle =
+            self.puzzles[frame.cell].get_or_init(|| AnySliding::new(self.size.turned(frame.symmetry), frame.cell));
+        Search::new(puzzle, self.asked(start, goal).map(|(_, rank)| rank), method).seen(frame.moves)
+    }
+
+    /// How the table sees the question, and the start's rank there, if the goal can be reached from it.
+    fn asked(&self, start: &AnyBoard, goal: &AnyBoard) -> Option<(&Frame, usize)> {
+        if start.size() != self.size || goal.size() != self.size {
+            return None;
+        }
+        let frame = &self.frames[goal.blank()];
+        Some((frame, start.seen(frame, goal).rank_to(frame.cell)?))
     }
 
     fn table(&self, frame: &Frame) -> Result<&Table<AnySliding>, Error> {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::text::{self, ParseError, Token};
-use crate::{Grid, Move, Symmetry};
+use crate::{Grid, Move, Symmetry, View};
 
 /// The number of patterns of the eight top colours, for one cell of the blank.
 pub(crate) const TOPS: usize = 3usize.pow(8);
@@ -193,8 +193,25 @@ impl Tray {
     /// The tray turned by a symmetry of the square.
     pub fn turned(&self, symmetry: Symmetry) -> Tray {
         let turned = |cube: Orientation| if symmetry.swaps_axes() { cube.axes_swapped() } else { cube };
+        self.placed(symmetry, turned)
+    }
+
+    /// The tray as a view shows it.
+    pub fn seen(&self, view: View) -> Tray {
+        self.placed(view.symmetry(), |cube| view.orientation(cube))
+    }
+
+    /// The view in which the cubes lie as at the start, if they all lie alike.
+    pub(crate) fn renamed_to_start(&self) -> Option<View> {
+        let first = self.cubes().next()?;
+        let lie_alike = self.cubes().all(|cube| cube == first);
+        View::RENAMINGS.into_iter().find(|view| lie_alike && view.orientation(first) == Orientation::START)
+    }
+
+    /// The cubes in other cells, lying otherwise.
+    fn placed(&self, symmetry: Symmetry, change: impl Fn(Orientation) -> Orientation) -> Tray {
         Tray {
-            cells: turned_cells(&self.cells, symmetry).map(|cube| cube.map(turned)),
+            cells: turned_cells(&self.cells, symmetry).map(|cube| cube.map(&change)),
             blank: symmetry.cell(Grid::SQUARE, self.blank),
         }
     }
@@ -307,13 +324,14 @@ impl Pattern {
     /// assert_eq!(rolled.pattern().turned_from_start(Symmetry::DIAGONAL), turned.pattern());
     /// ```
     pub fn turned_from_start(&self, symmetry: Symmetry) -> Pattern {
-        let recoloured = |top| match top {
-            Colour::Red if symmetry.swaps_axes() => Colour::Blue,
-            Colour::Blue if symmetry.swaps_axes() => Colour::Red,
-            same => same,
-        };
-        let blank = symmetry.cell(Grid::SQUARE, self.blank());
-        Pattern::from_cells(turned_cells(&self.cells(), symmetry).map(|top| top.map(recoloured)), blank)
+        self.seen(View::from_start(symmetry))
+    }
+
+    /// The pattern as a view shows it.
+    pub fn seen(&self, view: View) -> Pattern {
+        let blank = view.symmetry().cell(Grid::SQUARE, self.blank());
+        let cells = turned_cells(&self.cells(), view.symmetry());
+        Pattern::from_cells(cells.map(|top| top.map(|top| view.colour(top))), blank)
     }
 
     fn from_cells(cells: [Option<Colour>; 9], blank: usize) -> Pattern {
@@ -382,11 +400,6 @@ pub struct CubeQuestion {
 }
 
 impl CubeQuestion {
-    /// True where the cubes lie as at the judge's start.
-    pub fn is_from_start(&self) -> bool {
-        self.start == Tray::start(self.start.blank())
-    }
-
     /// What a line of `query cube` holds: a question, or nothing if it is blank.
     ///
     /// # Errors

@@ -44,6 +44,11 @@ impl Grid {
         (cell / self.cols + cell % self.cols) & 1
     }
 
+    /// The rows and columns between two cells.
+    pub const fn steps_between(self, one: usize, other: usize) -> usize {
+        (one / self.cols).abs_diff(other / self.cols) + (one % self.cols).abs_diff(other % self.cols)
+    }
+
     /// The cell that stands for `cell` in the tables: the largest that some symmetry brings it to, of this grid, or of
     /// the upright one that a grid wider than high is turned into.
     ///

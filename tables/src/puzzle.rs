@@ -49,6 +49,10 @@ pub trait Puzzle: Send + Sync {
     /// True for the rank of a root.
     fn is_root(&self, rank: usize) -> bool;
 
+    /// A number of moves that the distance of a state is not below, for A*: 0 at the roots, and a move changes it by one
+    /// at most.
+    fn at_least(&self, rank: usize) -> usize;
+
     /// Adds to `next`, the bits of a row, all states that are one move away from the states in `frontier`, the bits of
     /// all rows.
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]);

@@ -62,6 +62,19 @@ impl Rolling {
         Rolling::new(Roots::Goal(goal), |_| true)
     }
 
+    /// Those of the trays that show a pattern that can be reached from a start.
+    ///
+    /// ```
+    /// use tables::{Rolling, Tray, Puzzle};
+    /// let cubes = Rolling::to_pattern_from(&Tray::start(8), "WWWWEWWWW".parse()?);
+    /// assert_eq!((cubes.roots().len(), cubes.states()), (70, 4_133_430));
+    /// # Ok::<(), tables::ParseError>(())
+    /// ```
+    pub fn to_pattern_from(start: &Tray, goal: Pattern) -> Rolling {
+        let charge = charges(start).count_ones();
+        Rolling::new(Roots::Goal(goal), |mask| mask.count_ones() == charge)
+    }
+
     fn new(roots: Roots, is_reached: impl Fn(&u8) -> bool) -> Rolling {
         let masks: Vec<u8> = (0..=255).filter(is_reached).collect();
         let mut places = [None; 256];
@@ -162,15 +175,29 @@ impl Puzzle for Rolling {
     fn roots(&self) -> Vec<usize> {
         match &self.roots {
             Roots::Start(_) => self.start.into_iter().collect(),
-            Roots::Goal(goal) => (0..256).map(|place| goal.number() * 256 + place).collect(),
+            Roots::Goal(goal) => {
+                (0..self.row_states()).map(|place| goal.number() * self.row_states() + place).collect()
+            }
         }
     }
 
     fn is_root(&self, rank: usize) -> bool {
         match &self.roots {
             Roots::Start(_) => self.start == Some(rank),
-            Roots::Goal(goal) => rank / 256 == goal.number(),
+            Roots::Goal(goal) => self.per_row.divide(rank).0 == goal.number(),
         }
+    }
+
+    /// The number of cubes that show another colour than the goal, or lie where it has its blank: a move rolls one cube.
+    /// And one more where the parity of the distance is another.
+    fn at_least(&self, rank: usize) -> usize {
+        let goal = match &self.roots {
+            Roots::Start(start) => start.pattern(),
+            Roots::Goal(goal) => *goal,
+        };
+        let tops = self.unrank(rank).pattern().cells();
+        let wrong = tops.iter().zip(goal.cells()).filter(|&(top, goal)| top.is_some() && *top != goal).count();
+        wrong + (wrong + self.parity(self.per_row.divide(rank).0)) % 2
     }
 
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {

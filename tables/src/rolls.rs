@@ -13,7 +13,7 @@ use crate::rolling::Rolling;
 use crate::table::{Stop, Table};
 use crate::turn::StartTurn;
 use crate::word::{Letters, Memo, Place, Word};
-use crate::{Move, Path, Symmetry};
+use crate::{Move, Path, Symmetry, View};
 
 /// Answers questions about the cubes, from tables that are opened as they are needed.
 ///
@@ -34,12 +34,15 @@ pub struct Rolls {
     /// A word for each of these cells and each pattern.
     memo: Memo,
     goals: Mutex<HashMap<Pattern, Arc<Table<Rolling>>>>,
+    /// The goals that the folder has tables of.
+    patterns: OnceLock<Vec<Pattern>>,
 }
 
 impl Rolls {
     /// Answers from the tables in a folder. None is opened yet.
     pub fn new(folder: Folder) -> Rolls {
-        Rolls { folder, starts: Default::default(), memo: Memo::new(9 * PATTERNS), goals: Mutex::default() }
+        let memo = Memo::new(9 * PATTERNS);
+        Rolls { folder, starts: Default::default(), memo, goals: Mutex::default(), patterns: OnceLock::new() }
     }
 
     fn start_table(&self, cell: usize) -> Result<&Table<Rolling>, Error> {
@@ -63,18 +66,41 @@ impl Rolls {
         Ok(goals.entry(*goal).or_insert(Arc::new(table)).clone())
     }
 
-    /// A shortest path; the same one every time.
+    /// The first view in which the folder has a table of the goal, as it was when that was asked for the first time.
+    fn view_of(&self, goal: &Pattern) -> Option<View> {
+        let patterns = self.patterns.get_or_init(|| {
+            let pattern = |name| if let TableName::CubeGoal(pattern) = name { Some(pattern) } else { None };
+            self.folder.names().into_iter().filter_map(pattern).collect()
+        });
+        View::all().find(|&view| patterns.contains(&goal.seen(view)))
+    }
+
+    /// A shortest path, the same one every time with the same tables.
+    ///
+    /// If all cubes lie alike, so that with other names for the colours they are at the start, that start's table is
+    /// asked. Else, and where there is none, the table of the goal or of another that is [the same but for the
+    /// view](View); then the path is the smallest in dictionary order.
     ///
     /// # Errors
-    /// Where the table is missing or damaged.
+    /// Where no table answers it, [`Error::Missing`] with one that would. Where the table is damaged.
     pub fn path(&self, question: &CubeQuestion) -> Result<Answer<Path>, Error> {
-        if question.is_from_start() {
-            let blank = question.start.blank();
-            return self.path_at(blank, Rolls::place(blank, &question.goal));
+        let CubeQuestion { start, goal } = question;
+        let mut missing = None;
+        if let Some(view) = start.renamed_to_start() {
+            match self.path_at(start.blank(), Rolls::place(start.blank(), &goal.seen(view))) {
+                Err(Error::Missing(table)) => missing = Some(table),
+                answer => return answer,
+            }
         }
-        let table = self.goal_table(&question.goal)?;
-        match table.puzzle().rank(&question.start) {
-            Some(rank) => table.answer(rank)?.map(|stop| table.path(stop, Symmetry::IDENTITY)).transpose(),
+        let (table, view) = match self.goal_table(goal) {
+            Err(Error::Missing(table)) => match self.view_of(goal) {
+                Some(view) => (self.goal_table(&goal.seen(view))?, view),
+                None => return Err(Error::Missing(missing.unwrap_or(table))),
+            },
+            table => (table?, View::RENAMINGS[0]),
+        };
+        match table.puzzle().rank(&start.seen(view)) {
+            Some(rank) => table.answer(rank)?.map(|stop| table.path(stop, view.symmetry())).transpose(),
             None => Ok(Answer::Unsolvable),
         }
     }

@@ -10,6 +10,7 @@ use crate::folder::Folder;
 use crate::frame::Frame;
 use crate::name::TableName;
 use crate::quick::QuickRank;
+use crate::shortest::Shortest;
 use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
 use crate::table::{Stop, Table};
@@ -113,6 +114,17 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         let (frame, rank) = Self::frame_and_rank(place);
         let table = self.table(frame.cell)?;
         table.answer(rank)?.map(|stop| table.path(stop, frame.symmetry)).transpose()
+    }
+
+    /// All shortest paths from a start to a goal.
+    ///
+    /// # Errors
+    /// Where the table is missing or damaged.
+    pub fn shortest(&self, start: &Board<R, C>, goal: &Board<R, C>) -> Result<Answer<Shortest<'_>>, Error> {
+        let Some(place) = Self::place(start, &Goal::new(*goal)) else { return Ok(Answer::Unsolvable) };
+        let (frame, rank) = Self::frame_and_rank(place);
+        let table = self.table(frame.cell)?;
+        Ok(table.answer(rank)?.map(|stop| Shortest::new(table, stop, frame.moves)))
     }
 
     fn frame_and_rank(place: Place) -> (&'static Frame, usize) {

@@ -209,6 +209,10 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
         rank == self.0.goal_blank * Self::LAYOUT.row.number()
     }
 
+    fn at_least(&self, rank: usize) -> usize {
+        self.0.at_least(rank)
+    }
+
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
         self.0.pull(row, frontier, next);
     }
@@ -333,6 +337,16 @@ impl Puzzle for AnySliding {
 
     fn is_root(&self, rank: usize) -> bool {
         rank == self.goal_blank * self.layout.row.number()
+    }
+
+    /// The Manhattan distance: the rows and columns between each tile and its place in the goal.
+    fn at_least(&self, rank: usize) -> usize {
+        let board = self.unrank(rank);
+        let ways = board.tiles().enumerate().filter(|&(_, tile)| tile != 0).map(|(cell, tile)| {
+            let place = usize::from(tile) - 1;
+            self.layout.grid.steps_between(cell, place + usize::from(place >= self.goal_blank))
+        });
+        ways.sum()
     }
 
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {

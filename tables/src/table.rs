@@ -27,6 +27,12 @@ pub struct Stop {
     modulo: u8,
 }
 
+impl Stop {
+    pub(crate) fn new(rank: usize, distance: usize) -> Stop {
+        Stop { rank, modulo: (distance % 4) as u8 }
+    }
+}
+
 impl<P: Puzzle> Table<P> {
     /// Opens the table of that name, which answers that puzzle, where the folder has it.
     ///
@@ -159,7 +165,7 @@ impl<P: Puzzle> Table<P> {
                 return Ok(Some((letter, parent)));
             }
         }
-        Err(self.unsound(stop.rank, "a neighbour that is nearer", "none"))
+        Err(self.no_parent(stop.rank))
     }
 
     /// The way from a state to its root: at each stop the first move of `frame` that leads to a parent, told by the
@@ -184,13 +190,18 @@ impl<P: Puzzle> Table<P> {
         self.file.damaged(what, "parities that can be reached".into(), format!("{found:08b}"))
     }
 
+    /// The error for a state that is no root and has no parent.
+    pub(crate) fn no_parent(&self, rank: usize) -> Error {
+        self.unsound(rank, "a neighbour that is nearer", "none")
+    }
+
     /// The error for a way that does not end: no state is farther from the roots than the table is deep.
     pub(crate) fn too_far(&self, rank: usize) -> Error {
         self.unsound(rank, &format!("at most {}", self.depth()), "more")
     }
 
     /// The error for a state whose bits cannot be right.
-    pub(crate) fn unsound(&self, rank: usize, expected: &str, found: &str) -> Error {
+    fn unsound(&self, rank: usize, expected: &str, found: &str) -> Error {
         let what = format!("the distance of {}", self.puzzle.unrank(rank));
         self.file.damaged(what, expected.into(), found.into())
     }
