@@ -9,11 +9,11 @@ use std::path::PathBuf;
 
 use tables::{CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word, is_separator};
 
-use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, limited, write_line, write_word};
 use crate::blocks::{Block, Cut, line_ends};
 use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
+use crate::{Outcome, Sinks};
 
 /// Answers the questions of an input up to `0 0`: the number of moves, -1 above `most`.
 pub(super) fn run(
@@ -21,8 +21,9 @@ pub(super) fn run(
     input: impl Read + Send + 'static,
     name: PathBuf,
     folder: Folder,
+    sinks: Sinks,
 ) -> Result<Outcome, Trouble> {
-    work::run(Cubes { rolls: Rolls::new(folder), most }, input, name, None)
+    work::run(Cubes { rolls: Rolls::new(folder), most }, input, name, None, sinks)
 }
 
 struct Cubes {
