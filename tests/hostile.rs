@@ -91,13 +91,14 @@ proptest! {
     }
 }
 
-/// Inputs that were answered otherwise in pieces, or swallowed bytes that are no part of any character.
+/// Inputs that were answered or counted otherwise in pieces, or swallowed bytes that are no part of any character.
 #[test]
 fn bytes_that_are_no_text_are_answered_in_their_place() {
     let folder = standard().folder();
     let letter = "1 2 WWW EWW WWé\n1 2 WWW EWW WWW\n0 0\n".as_bytes();
-    let found: [&[u8]; 4] = [b"1 \x802 WWW", b"\x80 1 2\x80 3 3 WBWBRERBR", b"\xff1\x80\n2 \x801\x804", letter];
-    for (input, piece) in found.into_iter().flat_map(|input| (1..4).map(move |piece| (input, piece))) {
+    let found: [&[u8]; 5] =
+        [b"1 \x802 WWW", b"\x80 1 2\x80 3 3 WBWBRERBR", b"\xff1\x80\n2 \x801\x804", b"\r\n\n\0\r\n", letter];
+    for (input, piece) in found.into_iter().flat_map(|input| (1..5).map(move |piece| (input, piece))) {
         JUDGES.iter().for_each(|problem| judge(problem, input, piece, &folder));
     }
     let said = query(standard().place(), &["judge", "poj3131"], letter);
