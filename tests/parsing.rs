@@ -3,9 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
-use tables::{
-    AnyBoard, Board, CubeQuestion, ParseError, Pattern, Rolls, Size, SizeError, TableName, Tray, parse_blank,
-};
+use tables::{Board, CubeQuestion, ParseError, Pattern, Rolls, Size, SizeError, TableName, Tray, parse_blank};
 use tests::hostile::{line, quickly_read_is_read_alike};
 
 /// The same texts in every run.

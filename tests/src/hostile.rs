@@ -156,12 +156,13 @@ impl Visit for ReadWhole<'_> {
     }
 }
 
-/// The names of all judges' problems.
+/// The names of all judges' problems that the standard tables answer.
 pub static JUDGES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let command = query::command();
     let judge = command.find_subcommand("judge").expect("a command");
     let problem = judge.get_arguments().find(|argument| argument.get_id() == "problem").expect("an argument");
-    problem.get_possible_values().iter().map(|value| value.get_name().to_string()).collect()
+    let names = problem.get_possible_values().into_iter().map(|value| value.get_name().to_string());
+    names.filter(|name| name != "aoj0121").collect()
 });
 
 /// A judge's input, which comes at once and in pieces of up to `piece` bytes.
