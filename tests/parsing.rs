@@ -1,13 +1,10 @@
 //! What people type: whatever it is, it is read as what it says or told what is wrong with it.
 
-use std::fmt::{Debug, Display};
-
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
-use tables::{
-    AnyBoard, Board, CubeQuestion, ParseError, Pattern, Rolls, Size, SizeError, TableName, Tray, parse_blank,
-};
+use tables::{Board, CubeQuestion, ParseError, Pattern, Rolls, Size, SizeError, TableName, Tray, parse_blank};
+use tests::hostile::{line, quickly_read_is_read_alike};
 
 /// The same texts in every run.
 fn config() -> ProptestConfig {
@@ -55,47 +52,12 @@ fn tray() -> impl Strategy<Value = Tray> {
     (0..9 * 6usize.pow(8)).prop_map(|hash| Tray::from_hash6(hash).expect("a tray"))
 }
 
-/// What was read prints as something that reads the same.
-fn reads_what_it_prints<T: Display + Debug + PartialEq, E: Debug>(
-    read: Result<T, E>,
-    again: impl Fn(&[u8]) -> Result<T, E>,
-) {
-    if let Ok(value) = read {
-        assert_eq!(again(value.to_string().as_bytes()).expect("it reads what it prints"), value);
-    }
-}
-
-/// What the quick readers of usual spellings read, the others read alike.
-fn quickly_read_is_read_alike(text: &[u8]) {
-    if let Some((board, length)) = Board::<3, 3>::parse_usual(text) {
-        assert_eq!(Board::parse(&text[..length]), Ok(board));
-    }
-    for is_gap in [|byte| byte == b' ', |byte: u8| byte.is_ascii_whitespace()] {
-        if let Some((blank, place, length)) = Rolls::parse_usual(text, is_gap) {
-            let CubeQuestion { start, goal } = CubeQuestion::parse(&text[..length]).expect("a question");
-            assert_eq!((start, Rolls::place(blank, &goal)), (Tray::start(blank), place));
-        }
-    }
-}
-
 proptest! {
     #![proptest_config(config())]
 
     #[test]
     fn nothing_that_is_typed_is_a_panic(text in bytes()) {
-        reads_what_it_prints(Board::parse(&text), Board::<2, 2>::parse);
-        reads_what_it_prints(Board::parse(&text), Board::<3, 3>::parse);
-        reads_what_it_prints(Board::parse(&text), Board::<5, 2>::parse);
-        reads_what_it_prints(Board::parse(&text), Board::<4, 3>::parse);
-        for size in ["2x2", "2x4", "3x3", "2x5", "3x4"].map(|size| size.parse::<Size>().expect("a size")) {
-            reads_what_it_prints(AnyBoard::parse(size, &text), |text| AnyBoard::parse(size, text));
-            let _ = AnyBoard::parse_line(size, &text);
-        }
-        reads_what_it_prints(Pattern::parse(&text), Pattern::parse);
-        reads_what_it_prints(Tray::parse(&text), Tray::parse);
-        let _ = (Board::<3, 3>::parse_line(&text), Board::<4, 3>::parse_line(&text));
-        let _ = (CubeQuestion::parse_line(&text), parse_blank(&String::from_utf8_lossy(&text)));
-        quickly_read_is_read_alike(&text);
+        line(&text);
     }
 
     #[test]

@@ -80,7 +80,9 @@ impl Visit for Verify<'_> {
         bar.finish_and_clear();
         check_levels(self.name, &found).context("the search of this program itself is wrong")?;
 
-        let unsound = |what: String| anyhow!("{} is not sound: {what}; {}", self.file.display(), mend(&table));
+        let unsound = |what: String| {
+            anyhow!("{} is not sound: {what}; rebuild it with: {}", self.file.display(), table.command())
+        };
         let state = |rank| format!("{} (rank {rank})", puzzle.unrank(rank));
         let row = |row| format!("the trays like {}", puzzle.unrank(row * puzzle.row_states()));
         if let Some(distance) = differing(&found.levels, &header.levels) {
@@ -101,12 +103,6 @@ impl Visit for Verify<'_> {
         let bound = header.bound.map_or(String::new(), |bound| format!(", bounded at {bound}"));
         Ok(format!("sound, {states} states, depth {}{bound}", table.depth()))
     }
-}
-
-fn mend<P: Puzzle>(table: &Table<P>) -> String {
-    let folder = table.file().parent().unwrap_or(Path::new("."));
-    let bound = table.bound().map_or(String::new(), |bound| format!("--max-depth {bound} "));
-    format!("rebuild it with: build-tables --tables {} {bound}{}", folder.display(), table.header().name)
 }
 
 /// Where two lists differ first.

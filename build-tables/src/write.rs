@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context;
+use tempfile::NamedTempFile;
 
 /// What marks a file that is still being written, or was left behind by a builder that was killed.
 const UNFINISHED: &str = ".unfinished";
@@ -18,18 +19,28 @@ pub(crate) fn replace(folder: &Path, name: &str, bytes: &[u8]) -> anyhow::Result
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let mut builder = tempfile::Builder::new();
-    let (prefix, suffix) = (format!(".{name}."), UNFINISHED);
-    builder.prefix(&prefix).suffix(suffix);
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    // Held for as long as we write: a file that nobody holds is nobody's.
-    file.as_file().lock()?;
+    let mut file = begin(folder, name)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(folder.join(name))?;
     sync_folder(folder)
+}
+
+/// A new file beside the place of another, locked for as long as it is written: a file that nobody has locked is nobody's.
+fn begin(folder: &Path, name: &str) -> io::Result<NamedTempFile> {
+    let prefix = format!(".{name}.");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(UNFINISHED);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    loop {
+        let file = builder.tempfile_in(folder)?;
+        file.as_file().lock()?;
+        // Another builder may have come upon it before it was locked, and have removed it.
+        if file.path().try_exists()? {
+            return Ok(file);
+        }
+    }
 }
 
 /// Has the system store the renaming itself, where folders can be opened.
@@ -47,8 +58,12 @@ pub(crate) fn remove_leftovers(folder: &Path) {
             continue;
         }
         // A pipe of that name would have us wait for ever.
-        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        if is_file && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+        if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            continue;
+        }
+        // The lock is held until the file is gone, or its builder could take it for its own in between.
+        let Ok(file) = File::open(entry.path()) else { continue };
+        if file.try_lock().is_ok() {
             // If it cannot be removed it stays; the tables are sound without.
             let _ = fs::remove_file(entry.path());
         }

@@ -112,7 +112,7 @@ impl<R: Read> Input<R> {
     /// Reads what is there behind a block's bytes, without what is to be passed over; 0 at the end of the input.
     fn read(&mut self, block: &mut Block) -> io::Result<usize> {
         while !self.is_at_end {
-            let free = &mut block.bytes[block.length..];
+            let (before, free) = block.bytes.split_at_mut(block.length);
             let mut new = match self.reader.read(free) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => {
@@ -132,7 +132,9 @@ impl<R: Read> Input<R> {
                 free.copy_within((end + 1).min(new)..new, 0);
                 new -= (end + 1).min(new);
             }
-            if self.is_behind_return && free[..new].first() == Some(&b'\n') {
+            // An LF belongs to the CR before it. If that stands in the block as well, it would take the next LF for its own.
+            let is_behind_return = self.is_behind_return && before.last() != Some(&b'\r');
+            if is_behind_return && free[..new].first() == Some(&b'\n') {
                 free.copy_within(1..new, 0);
                 new -= 1;
                 self.is_behind_return = false;

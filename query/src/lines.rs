@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use tables::Error;
 
-use crate::Outcome;
 use crate::answer::Trouble;
 use crate::blocks::{BLOCK, Block, Cut, first_line_end, last_line_end, line_end};
 use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
+use crate::{Outcome, Sinks};
 
 /// Answers lines; those in a usual spelling many at a time.
 pub(crate) trait Answerer: Usual + Send + Sync {
@@ -25,7 +25,7 @@ pub(crate) trait Answerer: Usual + Send + Sync {
 
 /// Answers standard input, line by line, on standard output.
 pub(crate) fn run(answerer: impl Answerer + 'static, threads: Option<u16>) -> Result<Outcome, Trouble> {
-    work::run(Lines(answerer), io::stdin(), PathBuf::from("standard input"), threads)
+    work::run(Lines(answerer), io::stdin(), PathBuf::from("standard input"), threads, Sinks::standard())
 }
 
 struct Lines<A>(A);

@@ -1,6 +1,6 @@
 //! The engine behind batches: blocks of questions, answered by all cores, written in order.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,9 +8,9 @@ use std::thread;
 
 use tables::ParseError;
 
-use crate::Outcome;
 use crate::answer::Trouble;
 use crate::blocks::{BLOCK, Block, Cut, Input};
+use crate::{Outcome, Sinks};
 
 /// A way to answer blocks of questions.
 pub(crate) trait Questions: Sync {
@@ -66,7 +66,7 @@ impl Answers {
     }
 }
 
-/// Answers all questions of an input on standard output, on so many threads or one for each core.
+/// Answers all questions of an input, on so many threads or one for each core.
 ///
 /// Returns when all is answered, or when nothing more is to be: a thread that still waits for input is left behind, and
 /// ends with the program.
@@ -75,6 +75,7 @@ pub(crate) fn run<Q: Questions + Send + 'static>(
     input: impl Read + Send + 'static,
     name: PathBuf,
     threads: Option<u16>,
+    sinks: Sinks,
 ) -> Result<Outcome, Trouble> {
     let output = Output {
         next: 0,
@@ -83,7 +84,7 @@ pub(crate) fn run<Q: Questions + Send + 'static>(
         outcome: Ok(Outcome::AllAnswered),
         unread: None,
         is_over: false,
-        to: io::stdout(),
+        to: sinks,
     };
     let work = Arc::new(Work {
         questions,
@@ -100,15 +101,15 @@ pub(crate) fn run<Q: Questions + Send + 'static>(
     output.unread.take().map_or(Ok(outcome), |error| Err(Trouble::Input(name, error)))
 }
 
-struct Work<Q, R, W> {
+struct Work<Q, R> {
     questions: Q,
     input: Mutex<Input<R>>,
-    output: Mutex<Output<W>>,
+    output: Mutex<Output>,
     /// Told whenever a block was written, and when a thread ends.
     turn: Condvar,
 }
 
-struct Output<W> {
+struct Output {
     /// The block whose turn it is.
     next: u64,
     /// The threads at work beside the first one.
@@ -121,14 +122,13 @@ struct Output<W> {
     unread: Option<io::Error>,
     /// True where nothing more is to be written.
     is_over: bool,
-    to: W,
+    to: Sinks,
 }
 
-impl<Q, R, W> Work<Q, R, W>
+impl<Q, R> Work<Q, R>
 where
     Q: Questions + Send + 'static,
     R: Read + Send + 'static,
-    W: Write + Send + 'static,
 {
     /// Begins with this thread alone. Others take over when a block shows that there is more than a few lines to answer.
     fn start(self: Arc<Self>, threads: Option<u16>) {
@@ -211,11 +211,11 @@ where
     }
 }
 
-impl<W: Write> Output<W> {
+impl Output {
     fn write(&mut self, answers: &Answers, answered: Result<(), tables::Error>) {
         if !answers.complaints.is_empty() {
             // Whoever has closed standard error does not want to know.
-            let _ = io::stderr().write_all(&answers.complaints);
+            let _ = self.to.complaints.write_all(&answers.complaints);
             self.outcome = Ok(Outcome::SomeUnreadable);
         }
         self.is_over |= answers.is_over;
@@ -228,11 +228,11 @@ impl<W: Write> Output<W> {
 
     fn write_text(&mut self, answers: &Answers) -> io::Result<()> {
         if !(answers.text.is_empty() && answers.owed.is_empty()) {
-            self.to.write_all(std::mem::take(&mut self.owed))?;
+            self.to.answers.write_all(std::mem::take(&mut self.owed))?;
         }
-        self.to.write_all(&answers.text)?;
+        self.to.answers.write_all(&answers.text)?;
         self.owed = if answers.owed.is_empty() { self.owed } else { answers.owed };
-        self.to.flush()
+        self.to.answers.flush()
     }
 }
 

@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::error::{Damage, Error, Unreadable};
+use crate::error::{Damage, Error, Unreadable, command, folder_of};
 use crate::header::{Header, MAX_HEADER, Section};
 use crate::mapped::Mapped;
 use crate::name::TableName;
 use crate::puzzle::{Identity, Puzzle};
+use crate::text::listed;
 
 /// A file's first bytes. The first is no text, and the line end at the end does not survive a transfer as text.
 pub const MAGIC: [u8; 8] = *b"\x898FOLD\r\n";
@@ -176,9 +177,11 @@ impl TableFile {
     /// Opens a file and checks everything but the pages of its planes: prefix, header, length, gaps, and the
     /// checksums' own checksum.
     pub(crate) fn open(path: &Path, shape: Shape) -> Result<TableFile, Error> {
-        let bytes = Mapped::open(path).map_err(|why| Error::Io(Box::new(Unreadable { path: path.into(), why })))?;
         let name = shape.name;
-        let header = check(&bytes, &shape).map_err(|wrong| damaged(path, name, wrong))?;
+        let unreadable = |why| Error::Io(Box::new(Unreadable { path: path.into(), name, why }));
+        let bytes = Mapped::open(path).map_err(unreadable)?;
+        let header = read_header(&bytes, &shape).map_err(|wrong| damaged(path, name, None, wrong))?;
+        check(&bytes, &shape, &header).map_err(|wrong| damaged(path, name, header.bound, wrong))?;
         let mut places = [None; 3];
         let mut first_page = 0;
         for section in &header.sections[1..] {
@@ -198,6 +201,11 @@ impl TableFile {
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The command that builds this table anew.
+    pub(crate) fn command(&self) -> String {
+        command(folder_of(&self.path), self.header.bound, self.shape.name)
     }
 
     pub(crate) fn has(&self, kind: Kind) -> bool {
@@ -244,15 +252,31 @@ impl TableFile {
 
     /// The error for a part of this table that is wrong although its checksums are right.
     pub(crate) fn damaged(&self, what: String, expected: String, found: String) -> Error {
-        damaged(&self.path, self.shape.name, (what, expected, found))
+        damaged(&self.path, self.shape.name, self.header.bound, (what, expected, found))
     }
 }
 
 /// What is wrong, what was expected, what was found.
 type Mismatch = (String, String, String);
 
-fn damaged(path: &Path, name: TableName, (what, expected, found): Mismatch) -> Error {
-    Error::Damaged(Box::new(Damage { path: path.into(), name, what, expected, found }))
+fn damaged(path: &Path, name: TableName, bound: Option<u32>, (what, expected, found): Mismatch) -> Error {
+    Error::Damaged(Box::new(Damage { path: path.into(), name, bound, what, expected, found: harmless(&found) }))
+}
+
+/// The beginning of a text that stands in a file: whoever wrote it may mean no good.
+fn harmless(found: &str) -> String {
+    const MOST: usize = 200;
+    let mut shown = String::new();
+    for symbol in found.chars() {
+        if shown.len() > MOST {
+            return shown + "...";
+        }
+        match symbol {
+            ' '..='~' => shown.push(symbol),
+            _ => shown.extend(symbol.escape_unicode()),
+        }
+    }
+    shown
 }
 
 fn hex(checksum: u64) -> String {
@@ -267,52 +291,66 @@ fn u64_at(bytes: &[u8], at: usize) -> u64 {
     bytes[at..at + 8].iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte))
 }
 
-/// The header of a file, if it and all that lies between the sections is sound. What the header says is compared with
-/// the one header that a table of this shape can have, so that none of its numbers is used before it is known.
-fn check(bytes: &[u8], shape: &Shape) -> Result<Header, Mismatch> {
-    let equal = |what: &str, expected: String, found: String| {
-        if expected == found { Ok(()) } else { Err((what.to_string(), expected, found)) }
-    };
+/// Nothing if two things are the same.
+fn equal(what: &str, expected: String, found: String) -> Result<(), Mismatch> {
+    if expected == found { Ok(()) } else { Err((what.to_string(), expected, found)) }
+}
+
+/// The header of a file, if that is this table's by its name.
+fn read_header(bytes: &[u8], shape: &Shape) -> Result<Header, Mismatch> {
+    let too_short = |least: usize| ("its length".into(), format!("at least {least}"), bytes.len().to_string());
     if bytes.len() < PREFIX {
-        return Err(("its length".into(), format!("at least {PREFIX} bytes"), bytes.len().to_string()));
+        return Err(too_short(PREFIX));
     }
     let shown = |bytes: &[u8]| bytes.escape_ascii().to_string();
     equal("its first bytes", shown(&MAGIC), shown(&bytes[..8]))?;
     equal("its format version", VERSION.to_string(), u32_at(bytes, 8).to_string())?;
-    let length = u32_at(bytes, 12) as usize;
-    let limit = MAX_HEADER.min(bytes.len() - PREFIX);
-    if length > limit {
-        return Err(("its header's length".into(), format!("at most {limit}"), length.to_string()));
+    let length = header_length(bytes);
+    if length > MAX_HEADER {
+        return Err(("its header's length".into(), format!("at most {MAX_HEADER}"), length.to_string()));
     }
-    let encoded = &bytes[PREFIX..PREFIX + length];
+    let encoded = bytes[PREFIX..].get(..length).ok_or_else(|| too_short(PREFIX + length))?;
     equal("its header's checksum", hex(u64_at(bytes, 16)), hex(xxh3_64(encoded)))?;
     let header =
         Header::decode(encoded).map_err(|error| ("its header".into(), "one that can be read".into(), error))?;
+    equal("its name", shape.name.to_string(), header.name.clone())?;
+    Ok(header)
+}
 
+/// The header's length, as the prefix has it.
+fn header_length(bytes: &[u8]) -> usize {
+    u32_at(bytes, 12) as usize
+}
+
+/// Checks all that lies between the sections, and what the header says: it is compared with the one header that a table
+/// of this shape can have, so that none of its numbers is used before it is known.
+fn check(bytes: &[u8], shape: &Shape, header: &Header) -> Result<(), Mismatch> {
     let expected = shape.header(header.bound, &header.levels);
     let expected = expected.map_err(|error| ("its header".into(), "a shorter one".into(), error))?;
-    equal("its name", expected.name, header.name.clone())?;
     equal("its puzzle", expected.puzzle, header.puzzle.clone())?;
     equal("its roots", expected.roots, header.roots.clone())?;
     equal("its way to rank states", expected.ranks, header.ranks.clone())?;
     equal("its number of states", expected.states.to_string(), header.states.to_string())?;
     equal("its page size", expected.page.to_string(), header.page.to_string())?;
-    equal("its sections", format!("{:?}", expected.sections), format!("{:?}", header.sections))?;
-    check_levels(&header)?;
+    if expected.sections != header.sections {
+        return Err(("its sections".into(), listed(&expected.sections), listed(&header.sections)));
+    }
+    check_levels(header)?;
     equal("its length", end(&header.sections).to_string(), bytes.len().to_string())?;
 
-    let mut gap = PREFIX + length;
+    let mut gap = PREFIX + header_length(bytes);
     for section in &header.sections {
         let offset = section.offset as usize;
-        if bytes[gap..offset].iter().any(|&byte| byte != 0) {
-            return Err((format!("the gap before its {}", section.kind), "zeros".into(), shown(&bytes[gap..offset])));
+        let between = &bytes[gap..offset];
+        if between.iter().any(|&byte| byte != 0) {
+            let found = between.escape_ascii().to_string();
+            return Err((format!("the gap before its {}", section.kind), "zeros".into(), found));
         }
         gap = offset + section.length as usize;
     }
     let checksums = &header.sections[0];
     let checksums = &bytes[checksums.offset as usize..][..checksums.length as usize];
-    equal("the checksum of its checksums", hex(header.checksum), hex(xxh3_64(checksums)))?;
-    Ok(header)
+    equal("the checksum of its checksums", hex(header.checksum), hex(xxh3_64(checksums)))
 }
 
 /// Every distance has states. Without a bound, or within it, these are all that there are; a search that was stopped by

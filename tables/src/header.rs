@@ -1,5 +1,7 @@
 //! A table's header as bytes: the only place that knows bincode.
 
+use std::fmt;
+
 use bincode::config::{self, Config};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +42,12 @@ pub struct Section {
     pub offset: u64,
     /// The number of its bytes.
     pub length: u64,
+}
+
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes of {} at {}", self.length, self.kind, self.offset)
+    }
 }
 
 fn coding() -> impl Config {

@@ -91,6 +91,7 @@ impl TableName {
 /// A name that no table has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no table {name}: {reason}")]
+#[non_exhaustive]
 pub struct NameError {
     /// The name.
     pub name: String,

@@ -11,6 +11,10 @@ use crate::{Move, Path, Symmetry};
 
 /// An open table of a puzzle. To have one is the only way to get answers; it can be shared by threads.
 ///
+/// Its file is mapped: it is replaced, never edited. Whoever writes a table writes another file and renames it into
+/// place, as `build-tables` does; an open table then keeps the file that it was opened with. A program that writes into
+/// the file itself, or cuts it off, changes the bytes under this table, or has the system end the program.
+///
 /// The table holds one bit a state, the distance halved, modulo 2. The parity of the distance is known from the cell
 /// of the blank, so that the two give the distance modulo 4, and the parents of a state, one step nearer to the roots,
 /// are those neighbours where it is one less.
@@ -67,6 +71,11 @@ impl<P: Puzzle> Table<P> {
         self.file.path()
     }
 
+    /// The command that builds this table anew, in its folder and with its bound.
+    pub fn command(&self) -> String {
+        self.file.command()
+    }
+
     /// The greatest distance in the table.
     pub fn depth(&self) -> usize {
         self.header().levels.len() - 1
@@ -91,6 +100,9 @@ impl<P: Puzzle> Table<P> {
     ///
     /// # Errors
     /// [`Error::Damaged`] if the page that holds it is.
+    ///
+    /// # Panics
+    /// If there is no such row.
     pub fn nearest(&self, row: usize) -> Result<u8, Error> {
         self.file.byte(Kind::Nearest, row)
     }
@@ -99,6 +111,9 @@ impl<P: Puzzle> Table<P> {
     ///
     /// # Errors
     /// [`Error::Damaged`] if the page that holds it is.
+    ///
+    /// # Panics
+    /// If there is no state of that rank.
     pub fn stop(&self, rank: usize) -> Result<Option<Stop>, Error> {
         let half = self.file.bit(Kind::Bits, rank)?;
         let parity = self.puzzle.parity(rank / self.puzzle.row_states());

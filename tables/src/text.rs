@@ -4,6 +4,7 @@ use thiserror::Error;
 
 /// Why a text is no board, pattern or cube state. Characters are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ParseError {
     /// Too many or too few symbols.
     #[error("{what} has {expected} symbols, found {found}")]

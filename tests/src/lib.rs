@@ -3,6 +3,8 @@
 
 pub mod exhaustive;
 pub mod facts;
+pub mod forge;
+pub mod hostile;
 pub mod plain;
 pub mod programs;
 pub mod random;

@@ -1,16 +1,16 @@
 //! Judges that ask for boards: every question takes the same number of symbols.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::PathBuf;
 
 use tables::{Answer, AnyBoard, Folder, ParseError, Size};
 
-use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, write_line, write_number};
 use crate::blocks::BLOCK;
 use crate::judge::symbols::{Cursor, Symbol};
 use crate::slide::Solver;
 use crate::work::Problem;
+use crate::{Outcome, Sinks};
 
 /// What a judge asks, and how it wants the answers.
 #[derive(Debug)]
@@ -42,7 +42,13 @@ pub(super) enum Prints {
 }
 
 /// Answers the boards of an input.
-pub(super) fn run(asks: &Asks, input: impl Read, name: PathBuf, folder: Folder) -> Result<Outcome, Trouble> {
+pub(super) fn run(
+    asks: &Asks,
+    input: impl Read,
+    name: PathBuf,
+    folder: Folder,
+    sinks: Sinks,
+) -> Result<Outcome, Trouble> {
     let goal =
         AnyBoard::parse(asks.size, asks.goal.as_bytes()).map_err(|error| Trouble::Argument(error.to_string()))?;
     let reading = Reading {
@@ -56,6 +62,7 @@ pub(super) fn run(asks: &Asks, input: impl Read, name: PathBuf, folder: Folder) 
         is_over: false,
         out: Vec::new(),
         complaints: Vec::new(),
+        sinks,
         outcome: Outcome::AllAnswered,
     };
     reading.read(input, name)
@@ -77,6 +84,7 @@ struct Reading<'a> {
     is_over: bool,
     out: Vec<u8>,
     complaints: Vec<u8>,
+    sinks: Sinks,
     outcome: Outcome,
 }
 
@@ -108,11 +116,11 @@ impl Reading<'_> {
 
     /// Writes what is answered.
     fn write(&mut self) -> Result<(), Trouble> {
-        let mut to = io::stdout().lock();
+        let to = &mut self.sinks.answers;
         to.write_all(&self.out).and_then(|()| to.flush()).map_err(Trouble::Output)?;
         if !self.complaints.is_empty() {
             // Whoever has closed standard error does not want to know.
-            let _ = io::stderr().write_all(&self.complaints);
+            let _ = self.sinks.complaints.write_all(&self.complaints);
         }
         self.out.clear();
         self.complaints.clear();

@@ -9,11 +9,11 @@ use std::path::PathBuf;
 
 use tables::{CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word, is_separator};
 
-use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, limited, write_line, write_word};
 use crate::blocks::{Block, Cut, line_ends};
 use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
+use crate::{Outcome, Sinks};
 
 /// Answers the questions of an input up to `0 0`: the number of moves, -1 above `most`.
 pub(super) fn run(
@@ -21,8 +21,9 @@ pub(super) fn run(
     input: impl Read + Send + 'static,
     name: PathBuf,
     folder: Folder,
+    sinks: Sinks,
 ) -> Result<Outcome, Trouble> {
-    work::run(Cubes { rolls: Rolls::new(folder), most }, input, name, None)
+    work::run(Cubes { rolls: Rolls::new(folder), most }, input, name, None, sinks)
 }
 
 struct Cubes {
@@ -132,24 +133,28 @@ struct Question<'a> {
     text: &'a [u8],
     digits: usize,
     letters: usize,
+    /// True where the last letter may have more bytes, behind the text that is there.
+    is_open: bool,
 }
 
 impl Question<'_> {
     fn first_of(text: &[u8]) -> Question<'_> {
         let (mut digits, mut letters) = (0, 0);
         let mut end = text.len();
-        for (place, byte) in text.iter().enumerate() {
+        let mut last = 0;
+        for (place, &byte) in text.iter().enumerate() {
+            // All bytes of a character count as one letter.
+            let goes_on = last >= 0x80 && byte & 0xC0 == 0x80;
             let is_digit = byte.is_ascii_digit();
-            if digits == 2 && letters == 9 || is_digit && letters > 0 {
+            if !goes_on && (digits == 2 && letters == 9 || is_digit && letters > 0) {
                 end = place;
                 break;
             }
-            // All bytes of a character count as one letter.
-            let begins_letter = !is_separator(*byte) && byte & 0xC0 != 0x80;
             digits += usize::from(is_digit);
-            letters += usize::from(!is_digit && begins_letter);
+            letters += usize::from(!(is_digit || goes_on || is_separator(byte)));
+            last = byte;
         }
-        Question { text: &text[..end], digits, letters }
+        Question { text: &text[..end], digits, letters, is_open: end == text.len() && last >= 0x80 }
     }
 
     /// True for `0 0`, whatever stands behind it.
@@ -159,7 +164,7 @@ impl Question<'_> {
     }
 
     fn is_whole(&self) -> bool {
-        self.digits == 2 && self.letters == 9 || self.is_the_end()
+        self.digits == 2 && self.letters == 9 && !self.is_open || self.is_the_end()
     }
 }
 
@@ -198,5 +203,14 @@ mod tests {
         assert_eq!(cut(b"1 2 WWW EWW WWW\nWW"), Some(15));
         assert_eq!(cut(b"1 2 WWW EWW WWW\n0 0\n"), Some(20));
         assert_eq!(Question::first_of(b"1 2 W,W,W,E,W,W,W,W,W,W").text, b"1 2 W,W,W,E,W,W,W,W,W");
+    }
+
+    #[test]
+    fn a_letter_ends_with_its_last_byte() {
+        assert_eq!(cut(b"1 2 WWW EWW WW\xC3"), None);
+        assert_eq!(cut(b"1 2 WWW EWW WW\xC3\xA9"), None);
+        assert_eq!(cut(b"1 2 WWW EWW WW\xC3\xA9\n"), Some(16));
+        assert_eq!(cut(b"1 2 \x803"), Some(5));
+        assert_eq!(Question::first_of(b"1 2 \x803").text, b"1 2 \x80");
     }
 }

@@ -13,10 +13,10 @@ use std::path::PathBuf;
 
 use tables::{Folder, Size};
 
-use crate::Outcome;
 use crate::answer::Trouble;
 use crate::args::JudgeArgs;
 use crate::judge::boards::Prints;
+use crate::{Outcome, Sinks};
 
 /// A problem of some judges.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ enum Asks {
     },
 }
 
-const JUDGES: [Judge; 8] = [
+static JUDGES: [Judge; 8] = [
     Judge {
         names: &["poj1077", "hdu1043"],
         about: "boards to 12345678x; a path or unsolvable",
@@ -90,24 +90,36 @@ pub(crate) fn list() -> String {
     format!("Problems:\n{}", JUDGES.iter().map(line).collect::<String>())
 }
 
+/// The problem that a judge asks for by this name.
+pub(crate) fn find(problem: &str) -> Result<&'static Judge, Trouble> {
+    let judge = JUDGES.iter().find(|judge| judge.names.contains(&problem));
+    judge.ok_or_else(|| Trouble::Argument(format!("there is no judge {problem}")))
+}
+
 /// Answers a judge's input, from a file or standard input.
 pub(crate) fn run(args: JudgeArgs, folder: Folder) -> Result<Outcome, Trouble> {
-    let judge = JUDGES.iter().find(|judge| judge.names.contains(&args.problem.as_str()));
-    let judge = judge.ok_or_else(|| Trouble::Argument(format!("there is no judge {}", args.problem)))?;
+    let judge = find(&args.problem)?;
     match args.file {
-        None => judge.answer(io::stdin(), PathBuf::from("standard input"), folder),
+        None => judge.answer(io::stdin(), PathBuf::from("standard input"), folder, Sinks::standard()),
         Some(path) => match File::open(&path) {
-            Ok(file) => judge.answer(file, path, folder),
+            Ok(file) => judge.answer(file, path, folder, Sinks::standard()),
             Err(error) => Err(Trouble::Input(path, error)),
         },
     }
 }
 
 impl Judge {
-    fn answer(&self, input: impl Read + Send + 'static, name: PathBuf, folder: Folder) -> Result<Outcome, Trouble> {
+    /// Answers an input, which has this name in messages.
+    pub(crate) fn answer(
+        &self,
+        input: impl Read + Send + 'static,
+        name: PathBuf,
+        folder: Folder,
+        sinks: Sinks,
+    ) -> Result<Outcome, Trouble> {
         match &self.asks {
-            Asks::Boards(asks) => boards::run(asks, input, name, folder),
-            Asks::Cubes { most } => cubes::run(*most, input, name, folder),
+            Asks::Boards(asks) => boards::run(asks, input, name, folder, sinks),
+            Asks::Cubes { most } => cubes::run(*most, input, name, folder, sinks),
         }
     }
 }

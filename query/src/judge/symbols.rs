@@ -14,12 +14,13 @@ pub(crate) struct Symbol {
 pub(crate) struct Cursor {
     line: u64,
     column: usize,
-    is_behind_return: bool,
+    /// The last byte.
+    last: u8,
 }
 
 impl Cursor {
     pub(crate) fn new() -> Cursor {
-        Cursor { line: 1, column: 0, is_behind_return: false }
+        Cursor { line: 1, column: 0, last: 0 }
     }
 
     /// The line on which the last byte stood.
@@ -30,16 +31,15 @@ impl Cursor {
     /// Moves on by a byte, which may be a symbol.
     #[inline]
     pub(crate) fn pass(&mut self, byte: u8) -> Option<Symbol> {
-        let is_second_half = byte == b'\n' && self.is_behind_return;
-        self.is_behind_return = byte == b'\r';
+        let last = std::mem::replace(&mut self.last, byte);
         match byte {
             b'\n' | b'\r' => {
-                self.line += u64::from(!is_second_half);
+                self.line += u64::from(!(byte == b'\n' && last == b'\r'));
                 self.column = 0;
                 None
             }
             // All but the first byte of a character.
-            0x80..=0xBF => None,
+            0x80..=0xBF if last >= 0x80 => None,
             _ if tables::is_separator(byte) => {
                 self.column += 1;
                 None

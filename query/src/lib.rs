@@ -1,4 +1,5 @@
-//! Answers questions about the 8-puzzle, its sisters and the Cubic Eight-Puzzle from tables.
+//! Answers questions about the 8-puzzle, its sisters and the Cubic Eight-Puzzle from tables: the program `query`, in a
+//! library so that its command line can be documented and its readers tested.
 
 mod answer;
 mod args;
@@ -9,20 +10,23 @@ mod cube;
 mod info;
 mod judge;
 mod lines;
+mod sinks;
 mod slide;
 mod ways;
 mod work;
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use tables::{Folder, Size};
 
 use crate::answer::Trouble;
 use crate::args::{Cli, Command};
+pub use crate::sinks::Sinks;
 
-fn main() -> ExitCode {
+/// The whole program: its arguments and standard streams are those of the process.
+pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let folder = Folder::asked_or_installed(cli.folder);
     let answered = match cli.command {
@@ -42,6 +46,25 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// The command line, for whoever documents or completes it.
+///
+/// ```
+/// assert!(query::command().get_subcommands().any(|command| command.get_name() == "judge"));
+/// ```
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+/// What `query judge` does with an input, for tests: true if every question could be read.
+///
+/// # Errors
+/// Why not all could be answered, as the program says it: a table is missing or damaged, the input ends with an error, or
+/// there is no such judge.
+pub fn judge(problem: &str, input: impl Read + Send + 'static, folder: Folder, sinks: Sinks) -> Result<bool, String> {
+    let answered = judge::find(problem).and_then(|judge| judge.answer(input, "the input".into(), folder, sinks));
+    answered.map(|outcome| outcome == Outcome::AllAnswered).map_err(|trouble| trouble.to_string())
 }
 
 /// How it went where nothing stood in the way.
