@@ -21,6 +21,8 @@ pub(crate) enum Trouble {
     Input(PathBuf, io::Error),
     /// Output that the system does not take.
     Output(io::Error),
+    /// A picture that the system does not take.
+    Picture(PathBuf, io::Error),
 }
 
 impl Display for Trouble {
@@ -30,6 +32,7 @@ impl Display for Trouble {
             Trouble::Table(error) => error.fmt(f),
             Trouble::Input(path, error) => write!(f, "cannot read {}: {error}", path.display()),
             Trouble::Output(error) => write!(f, "cannot write the answers: {error}"),
+            Trouble::Picture(path, error) => write!(f, "cannot write {}: {error}", path.display()),
         }
     }
 }
@@ -88,7 +91,7 @@ impl Found {
     }
 
     #[inline]
-    fn write(&self, out: &mut Vec<u8>) {
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
         match self {
             Found::Word(word, letters) => word.write(letters, out),
             Found::Path(path) => out.extend(path.moves().iter().map(|step| step.letter() as u8)),

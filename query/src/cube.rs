@@ -1,6 +1,6 @@
 //! `query cube`: the Cubic Eight-Puzzle.
 
-use tables::{Answer, CubeQuestion, Error, Folder, Pattern, Place, Rolls, Tray, Word, parse_blank};
+use tables::{Answer, CubeQuestion, Error, Folder, Grid, Pattern, Place, Rolls, Tray, Word, parse_blank};
 
 use crate::Outcome;
 use crate::answer::{
@@ -9,6 +9,7 @@ use crate::answer::{
 use crate::args::CubeArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
+use crate::draw::{self, Piece};
 use crate::lines::{self, Answerer};
 use crate::work::Problem;
 
@@ -16,6 +17,7 @@ use crate::work::Problem;
 pub(crate) fn run(args: CubeArgs, folder: Folder) -> Result<Outcome, Trouble> {
     let cubes = Cubes { rolls: Rolls::new(folder), form: Form::from(&args.form), most: args.max_steps };
     if args.pattern.is_empty() {
+        draw::refuse_lines(&args.draw)?;
         return lines::run(cubes, args.threads.threads);
     }
     let goal = argument("the pattern", Pattern::parse(args.pattern.join(" ").as_bytes()))?;
@@ -28,9 +30,12 @@ pub(crate) fn run(args: CubeArgs, folder: Folder) -> Result<Outcome, Trouble> {
         }
     };
     let question = CubeQuestion { start, goal };
-    let answer = cubes.rolls.path(&question)?.map(Found::Path);
+    let answer = limited(cubes.rolls.path(&question)?.map(Found::Path), cubes.most);
+    let pieces = &mut question.start.cells().iter().copied().map(Piece::from);
+    let drawn = draw::draw(&args.draw, Grid::SQUARE, pieces, &answer)?;
     let mut out = Vec::new();
     cubes.write(&question, answer, &mut out);
+    out.extend(drawn);
     print(&out)
 }
 

@@ -5,6 +5,7 @@ mod args;
 mod blocks;
 mod burst;
 mod cube;
+mod draw;
 mod info;
 mod judge;
 mod lines;

@@ -7,6 +7,7 @@ use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_obj
 use crate::args::SlideArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
+use crate::draw::{self, Piece};
 use crate::lines::{self, Answerer};
 use crate::work::Problem;
 
@@ -16,12 +17,15 @@ pub(crate) fn run(size: Size, args: SlideArgs, folder: Folder) -> Result<Outcome
     let goal = args.to.map_or(Ok(AnyBoard::goal(size, size.cells() - 1)), |to| read("the goal", to))?;
     let slide = Slide { solver: Solver::new(goal, folder), form: Form::from(&args.form) };
     if args.board.is_empty() {
+        draw::refuse_lines(&args.draw)?;
         return lines::run(slide, args.threads.threads);
     }
     let start = read("the board", args.board.join(" "))?;
     let answer = slide.solver.slides.path(&start, &goal)?.map(Found::Path);
+    let drawn = draw::draw(&args.draw, size.grid(), &mut start.tiles().map(Piece::from), &answer)?;
     let mut out = Vec::new();
     slide.write_answer(&start, &goal, &answer, &mut out);
+    out.extend(drawn);
     print(&out)
 }
 
