@@ -103,7 +103,8 @@ impl Visit for Verify<'_> {
     }
 }
 
-fn mend<P: Puzzle>(table: &Table<P>) -> String {
+/// How a table is made anew.
+pub(crate) fn mend<P: Puzzle>(table: &Table<P>) -> String {
     let folder = table.file().parent().unwrap_or(Path::new("."));
     let bound = table.bound().map_or(String::new(), |bound| format!("--max-depth {bound} "));
     format!("rebuild it with: build-tables --tables {} {bound}{}", folder.display(), table.header().name)

@@ -73,8 +73,8 @@ Examples:
 
 const CUBE: &str = "A pattern is nine of W R B E, the colours on top and the empty cell. At the start every cube has
 white on top, red to the front and blue to the side. On standard input a line is X Y PATTERN (column and row of the
-start's blank, from 1) or STATE PATTERN. Drawn as text, a cube has the letter of its top above that of its front, and to their right that of its
-side.
+start's blank, from 1) or STATE PATTERN. Drawn as text, a cube has the letter of its top above that of its front, and to
+their right that of its side.
 
 Examples:
   query cube 'RBW RWW EWW' --blank 2,1 --steps
@@ -148,7 +148,7 @@ pub(crate) struct DrawArgs {
     /// Write a picture that plays the solution in any browser
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub(crate) svg: Option<PathBuf>,
-    /// Whether --show has colours: auto is on a terminal, unless NO_COLOR is set
+    /// Colours of --show, if NO_COLOR is not set
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
 }

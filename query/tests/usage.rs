@@ -10,9 +10,9 @@ fn said(arguments: &[&str]) -> Output {
 fn help_says_how_to_ask() {
     for (arguments, words) in [
         (&["--help"][..], &["eight", "slide", "cube", "judge", "info", "--tables", "Examples", "Exit status"][..]),
-        (&["eight", "--help"], &["--to", "--steps", "--json", "invalid", "Examples"]),
+        (&["eight", "--help"], &["--to", "--steps", "--json", "--show", "--svg", "--color", "invalid", "Examples"]),
         (&["slide", "--help"], &["RxC", "--to", "--steps", "12 cells", "build-tables slide-2x4", "Examples"]),
-        (&["cube", "--help"], &["--blank", "--from", "--max-steps", "Examples"]),
+        (&["cube", "--help"], &["--blank", "--from", "--max-steps", "--show", "--svg", "--color", "Examples"]),
         (
             &["judge", "--help"],
             &["poj1077", "hdu1043", "uva652", "hdu3567", "hoj10466", "boj1525", "luogu-p1379", "aoj0121", "poj3131"],

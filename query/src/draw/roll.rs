@@ -189,3 +189,74 @@ fn write_points(corners: &[Seen; 4], out: &mut Vec<u8>) {
         put(if place > 0 { " %,%" } else { "%,%" }, &[x, y], out);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// A polygon's shade and its corners, whichever of them is named first.
+    type Polygon = (String, BTreeSet<Seen>);
+
+    fn polygon(shade: &str, points: &str) -> Polygon {
+        let point = |text: &str| {
+            let (x, y) = text.split_once(',').expect("two numbers");
+            (x.parse().expect("a number"), y.parse().expect("a number"))
+        };
+        (shade.into(), points.split(' ').map(point).collect())
+    }
+
+    /// What stands between two texts.
+    fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+        Some(text.split_once(before)?.1.split_once(after)?.0)
+    }
+
+    /// The polygons that are seen at one end of a roll, the first or the last.
+    fn seen(roll: &str, at_end: bool) -> BTreeSet<Polygon> {
+        let of = |values: &str| {
+            let mut values = values.split(';').map(String::from);
+            if at_end { values.next_back() } else { values.next() }.expect("values")
+        };
+        let parts = roll.split("<polygon").skip(1);
+        let polygons = parts.filter_map(|part| {
+            let shade = between(part, "fill=\"", "\"").expect("a shade");
+            let animated = |name: &str| Some(of(between(part, name, "\"/>")?.split_once("values=\"")?.1));
+            if animated("\"visibility\"").is_some_and(|word| word == "hidden") {
+                return None;
+            }
+            let shade = animated("attributeName=\"fill\"").unwrap_or(shade.into());
+            Some(polygon(&shade, &animated("\"points\"").expect("points")))
+        });
+        polygons.collect()
+    }
+
+    fn at_rest(cube: Orientation, (right, down): Seen) -> BTreeSet<Polygon> {
+        let mut out = Vec::new();
+        write_cube(cube, &mut out);
+        let text = String::from_utf8(out).expect("letters");
+        let parts = text.split("<polygon").skip(1);
+        let polygons = parts.map(|part| {
+            let (shade, points) = polygon(
+                between(part, "fill=\"", "\"").expect("a shade"),
+                between(part, "points=\"", "\"").expect("points"),
+            );
+            (shade, points.into_iter().map(|(x, y)| (x + right, y + down)).collect())
+        });
+        polygons.collect()
+    }
+
+    #[test]
+    fn a_roll_leads_from_rest_to_rest() {
+        let ways =
+            [(Move::Down, (0, -1000)), (Move::Left, (1000, 0)), (Move::Right, (-1000, 0)), (Move::Up, (0, 1000))];
+        for (step, way) in ways {
+            for cube in Orientation::ALL {
+                let mut out = Vec::new();
+                write_roll(cube, step, b"/>", &mut out);
+                let roll = String::from_utf8(out).expect("letters");
+                assert_eq!(seen(&roll, false), at_rest(cube, (0, 0)), "{cube:?} {step:?}");
+                assert_eq!(seen(&roll, true), at_rest(cube.rolled(step), way), "{cube:?} {step:?}");
+            }
+        }
+    }
+}
