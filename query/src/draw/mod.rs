@@ -2,6 +2,8 @@
 //!
 //! All of it works on [`Piece`]s in a grid, so that it is there once and not once for each size of board.
 
+mod film;
+mod layout;
 mod pen;
 mod picture;
 mod pieces;

@@ -1,35 +1,10 @@
 //! A picture (SVG) that plays a way over and over, with every board of it beside: nothing is lost where it stands still.
-//!
-//! Every time is a share of the whole play, so that what begins together cannot come apart.
 
-use super::pen::{put, put_share};
+use super::layout::{BELOW, LARGE_RIM, LETTERS, LINE, Layout, MARGIN, SMALL, SMALL_RIM};
+use super::pen::put;
 use super::pieces::{End, Piece, Scene, Way};
-use super::roll::{self, ANGLES};
+use super::roll;
 use crate::answer::write_number;
-
-/// Around everything, and between the large board and the small ones.
-const MARGIN: i32 = 16;
-
-/// The least and the most for a cell of the large board, a cell of the small ones, and what the trays add around them.
-const LARGE: (i32, i32) = (100, 150);
-const SMALL: i32 = 24;
-const LARGE_RIM: i32 = 12;
-const SMALL_RIM: i32 = 4;
-
-/// A small board's title, and what is between small boards.
-const TITLE: i32 = 22;
-const GAP: i32 = 16;
-
-/// From the large board to the text below it, a line of that, and how many letters of a path it holds.
-const BELOW: i32 = 36;
-const LINE: i32 = 24;
-const LETTERS: usize = 28;
-
-/// The length of a step in milliseconds.
-const TICK: usize = 800;
-
-/// When in its step, in hundredths, a piece is at each angle of its roll, or as far on its slide.
-const PACE: [usize; ANGLES] = [4, 14, 20, 25, 30, 36, 46];
 
 /// By the tile: a board in order is a band from blue to pink.
 const TILES: [&str; 11] = [
@@ -53,52 +28,11 @@ pub(super) fn of(way: &Way) -> Vec<u8> {
     picture.out
 }
 
-/// Where things are.
-struct Layout {
-    /// Small boards in a row.
-    columns: usize,
-    /// A cell of the large board.
-    cell: i32,
-    /// The large tray, and a small one.
-    large: (i32, i32),
-    small: (i32, i32),
-}
-
-impl Layout {
-    fn new(way: &Way) -> Layout {
-        let tray = |cell: i32, rim: i32| (way.grid.cols as i32 * cell + 2 * rim, way.grid.rows as i32 * cell + 2 * rim);
-        let small = tray(SMALL, SMALL_RIM);
-        // Somewhat wider than high.
-        let columns = (way.scenes.len() * 13 / 10).isqrt().max(2);
-        let small_rows = way.scenes.len().div_ceil(columns) as i32;
-        let text = BELOW + LINE * way.moves().div_ceil(LETTERS) as i32;
-        let left = small_rows * (small.1 + TITLE + GAP) - GAP - text - 2 * LARGE_RIM;
-        let cell = (left / way.grid.rows as i32).clamp(LARGE.0, LARGE.1);
-        Layout { columns, cell, large: tray(cell, LARGE_RIM), small }
-    }
-
-    /// The upper left corner of a small board's tray.
-    fn place(&self, number: usize) -> (i32, i32) {
-        let (col, row) = ((number % self.columns) as i32, (number / self.columns) as i32);
-        let left = MARGIN + self.large.0 + 2 * MARGIN;
-        (left + col * (self.small.0 + GAP), MARGIN + row * (self.small.1 + TITLE + GAP) + TITLE)
-    }
-
-    /// The picture's width and height.
-    fn size(&self, scenes: usize, lines: usize) -> (i32, i32) {
-        let (mut width, mut height) = (MARGIN + self.large.0, MARGIN + self.large.1 + BELOW + LINE * lines as i32);
-        if scenes > 1 {
-            width = self.place(self.columns.min(scenes) - 1).0 + self.small.0;
-            height = height.max(self.place(scenes - 1).1 + self.small.1);
-        }
-        (width + MARGIN, height + MARGIN)
-    }
-}
-
-struct Picture<'a> {
-    way: &'a Way,
-    layout: Layout,
-    out: Vec<u8>,
+/// A picture that is being written.
+pub(super) struct Picture<'a> {
+    pub(super) way: &'a Way,
+    pub(super) layout: Layout,
+    pub(super) out: Vec<u8>,
 }
 
 impl Picture<'_> {
@@ -121,14 +55,17 @@ impl Picture<'_> {
             scenes.iter().enumerate().for_each(|(number, scene)| self.write_small(number, scene));
         }
         self.write_large();
+        if scenes.len() > 1 {
+            self.write_now();
+        }
         self.text("</svg>\n");
     }
 
-    fn text(&mut self, text: &str) {
+    pub(super) fn text(&mut self, text: &str) {
         self.out.extend(text.bytes());
     }
 
-    fn put(&mut self, text: &str, numbers: &[i32]) {
+    pub(super) fn put(&mut self, text: &str, numbers: &[i32]) {
         put(text, numbers, &mut self.out);
     }
 
@@ -192,13 +129,7 @@ impl Picture<'_> {
     fn write_small(&mut self, number: usize, scene: &Scene) {
         let ((x, y), (width, height)) = (self.layout.place(number), self.layout.small);
         self.put("<text class=\"title\" x=\"%\" y=\"%\">", &[x, y - 7]);
-        match scene.last {
-            None => self.text("start"),
-            Some((step, _)) => {
-                self.put("% ", &[number as i32]);
-                self.out.push(step.letter() as u8);
-            }
-        }
+        scene.write_title(number, &mut self.out);
         self.put(
             "</text><rect class=\"tray\" x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"5\"/>",
             &[x, y, width, height],
@@ -234,7 +165,7 @@ impl Picture<'_> {
     }
 
     /// The column and the row of a cell.
-    fn corner(&self, cell: usize) -> (i32, i32) {
+    pub(super) fn corner(&self, cell: usize) -> (i32, i32) {
         ((cell % self.way.grid.cols) as i32, (cell / self.way.grid.cols) as i32)
     }
 
@@ -248,112 +179,14 @@ impl Picture<'_> {
         if scenes.len() == 1 {
             self.write_standing(0, &scenes[0]);
         } else {
-            self.text("<g class=\"still\"><use href=\"#b0\"/></g>\n<g class=\"film\">\n");
-            self.text("<g>");
-            self.write_times("display", " calcMode=\"discrete\" values=\"inline;none\"", &[0, self.begin(1)]);
-            self.text("<use href=\"#b0\"/></g>\n");
-            for number in 1..scenes.len() {
-                self.write_step(number);
-            }
-            self.text("</g>\n");
+            self.write_film();
         }
         self.text("</g>\n");
-        if scenes.len() > 1 {
-            self.write_now();
-        }
-    }
-
-    /// The hundredths of steps in the whole play: the start and the goal stand for a while.
-    fn length(&self) -> usize {
-        100 * (self.way.scenes.len() + 2)
-    }
-
-    /// When a board takes the place of the one before.
-    fn begin(&self, number: usize) -> usize {
-        100 * number
-    }
-
-    /// What is seen while a piece moves, and until the next one does.
-    fn write_step(&mut self, number: usize) {
-        let [before, after] = [&self.way.scenes[number - 1], &self.way.scenes[number]];
-        let Some((step, cell)) = after.last else { return };
-        self.text("<g display=\"none\">");
-        let (begin, end) = (self.begin(number), self.begin(number + 1));
-        if number == self.way.moves() {
-            self.write_times("display", " calcMode=\"discrete\" values=\"none;inline\"", &[0, begin]);
-        } else {
-            self.write_times("display", " calcMode=\"discrete\" values=\"none;inline;none\"", &[0, begin, end]);
-        }
-        self.put("<use href=\"#b%\"/>", &[number as i32]);
-
-        let times: Vec<usize> = [0].into_iter().chain(PACE.map(|pace| begin + pace)).chain([self.length()]).collect();
-        let mut timing = Vec::new();
-        self.write_timing(&times, &mut timing);
-        let (from, to) = (self.corner(after.blank), self.corner(cell));
-        match before.pieces[after.blank] {
-            Piece::Cube(cube) => {
-                self.put("<g class=\"cube\" transform=\"translate(% %)\">", &[1000 * from.0, 1000 * from.1]);
-                roll::write_roll(cube, step, &timing, &mut self.out);
-            }
-            piece => {
-                self.text("<g><animateTransform attributeName=\"transform\" type=\"translate\" values=\"");
-                for place in 0..times.len() as i32 {
-                    let part = (place - 1).clamp(0, ANGLES as i32 - 1);
-                    let between = |from: i32, to: i32| 1000 * from + 1000 * (to - from) * part / (ANGLES as i32 - 1);
-                    let numbers = [between(from.0, to.0), between(from.1, to.1)];
-                    self.put(if place > 0 { ";%,%" } else { "%,%" }, &numbers);
-                }
-                self.text("\"");
-                self.out.extend(timing);
-                self.put("<use href=\"#p%\"/>", &[name(piece)]);
-            }
-        }
-        self.text("</g></g>\n");
-    }
-
-    /// A frame around the small board that the large one shows.
-    fn write_now(&mut self) {
-        let (width, height) = self.layout.small;
-        let frame = "<g class=\"film\"><rect class=\"now\" x=\"-3\" y=\"-3\" width=\"%\" height=\"%\" rx=\"8\" transform=\"translate(% %)\">";
-        let (x, y) = self.layout.place(0);
-        self.put(frame, &[width + 6, height + 6, x, y]);
-        self.text("<animateTransform attributeName=\"transform\" type=\"translate\" calcMode=\"discrete\" values=\"");
-        let scenes = self.way.scenes.len();
-        for number in 0..scenes {
-            let (x, y) = self.layout.place(number);
-            self.put(if number > 0 { ";%,%" } else { "%,%" }, &[x, y]);
-        }
-        self.text("\"");
-        let times: Vec<usize> = (0..scenes).map(|number| self.begin(number)).collect();
-        let mut timing = Vec::new();
-        self.write_timing(&times, &mut timing);
-        self.out.extend(timing);
-        self.text("</rect></g>\n");
-    }
-
-    fn write_times(&mut self, attribute: &str, values: &str, times: &[usize]) {
-        self.text("<animate attributeName=\"");
-        self.text(attribute);
-        self.text("\"");
-        self.text(values);
-        let mut timing = Vec::new();
-        self.write_timing(times, &mut timing);
-        self.out.extend(timing);
-    }
-
-    /// The end of an animation element, which says when its values are reached.
-    fn write_timing(&self, times: &[usize], out: &mut Vec<u8>) {
-        put(" dur=\"%ms\" repeatCount=\"indefinite\" keyTimes=\"", &[(self.length() / 100 * TICK) as i32], out);
-        for (place, &time) in times.iter().enumerate() {
-            out.extend(if place > 0 { &b";"[..] } else { b"" });
-            put_share(time, self.length(), out);
-        }
-        out.extend(b"\"/>");
     }
 }
 
 /// A piece's number among all.
-fn name(piece: Piece) -> i32 {
+pub(super) fn name(piece: Piece) -> i32 {
     match piece {
         Piece::Blank => 0,
         Piece::Tile(tile) => tile.into(),

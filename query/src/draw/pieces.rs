@@ -2,7 +2,7 @@
 
 use tables::{Answer, Grid, Move, Orientation};
 
-use crate::answer::Found;
+use crate::answer::{Found, write_number};
 
 /// What lies in a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,6 +51,18 @@ impl Scene {
         pieces[self.blank] = pieces[blank].moved(step);
         pieces[blank] = Piece::Blank;
         Some(Scene { pieces, blank, last: Some((step, self.blank)) })
+    }
+
+    /// Appends the number of the board on its way and the letter of the move that led to it.
+    pub(super) fn write_title(&self, number: usize, out: &mut Vec<u8>) {
+        match self.last {
+            None => out.extend(b"start"),
+            Some((step, _)) => {
+                write_number(number, out);
+                out.push(b' ');
+                out.push(step.letter() as u8);
+            }
+        }
     }
 }
 

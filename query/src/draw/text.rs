@@ -34,7 +34,9 @@ pub(super) fn write(way: &Way, terminal: &Terminal, out: &mut Vec<u8>) {
                 match line.checked_sub(1) {
                     Some(line) => sheet.write_line(scene, line, out),
                     None => {
-                        let length = write_title(scene, row * in_a_row + place, out);
+                        let begin = out.len();
+                        scene.write_title(row * in_a_row + place, out);
+                        let length = out.len() - begin;
                         pad(if place + 1 < scenes.len() { sheet.width().saturating_sub(length) } else { 0 }, out);
                     }
                 }
@@ -42,20 +44,6 @@ pub(super) fn write(way: &Way, terminal: &Terminal, out: &mut Vec<u8>) {
             out.push(b'\n');
         }
     }
-}
-
-/// Appends the number of a board and the letter of the move that led to it; the number of characters.
-fn write_title(scene: &Scene, number: usize, out: &mut Vec<u8>) -> usize {
-    let begin = out.len();
-    match scene.last {
-        None => out.extend(b"start"),
-        Some((step, _)) => {
-            write_number(number, out);
-            out.push(b' ');
-            out.push(step.letter() as u8);
-        }
-    }
-    out.len() - begin
 }
 
 fn pad(columns: usize, out: &mut Vec<u8>) {
