@@ -1,8 +1,9 @@
-//! Builds the tables of Eightfold and verifies them.
+//! Builds the tables of Eightfold, verifies them and shows what is in them.
 
 mod build;
 mod report;
 mod search;
+mod stats;
 mod verify;
 mod write;
 
@@ -11,6 +12,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use tables::{Folder, NameError, TableName};
+
+use crate::stats::Form;
 
 /// Builds the tables that `query` answers from: a breadth-first search of each puzzle, backwards from its goal.
 ///
@@ -40,7 +43,29 @@ enum Command {
         #[arg(value_name = "TABLE", value_parser = table)]
         tables: Vec<TableName>,
     },
+    /// Show how many states are at each distance, the mean, and the farthest states
+    #[command(after_help = STATS)]
+    Stats {
+        /// Draw charts into this file as well
+        #[arg(long, value_name = "FILE", conflicts_with = "json")]
+        svg: Option<PathBuf>,
+        /// Print an object a table instead
+        #[arg(long)]
+        json: bool,
+        /// Tables to show; all that the folder holds if none is named
+        #[arg(value_name = "TABLE", value_parser = table)]
+        tables: Vec<TableName>,
+    },
 }
+
+const STATS: &str = "Objects have the fields table, puzzle, roots, states (with a distance), bound (null, or where the
+search was stopped), depth (the greatest distance), mean, levels (the number of states at each distance from 0) and
+farthest (the first few states at the greatest distance, as query prints them).
+
+Examples:
+  build-tables stats eight-corner
+  build-tables stats --svg distances.svg cube-corner cube-edge cube-center
+  build-tables stats --json";
 
 /// A table by its name, or by one whose questions it answers: then it says which table that is.
 fn table(text: &str) -> Result<TableName, NameError> {
@@ -66,6 +91,7 @@ const EXAMPLES: &str = "Examples:
   build-tables cube-RWRWEWRWR               a table that takes any cubes to that pattern
   build-tables --max-depth 9 cube-WWWWEWWWW
   build-tables verify                       all tables in ./tables
+  build-tables stats eight-corner           how many boards are how far, and which are farthest
 
 Exit status: 0 if all went well, 1 if a table is not sound, 2 if the arguments or the folder are no good.";
 
@@ -81,5 +107,9 @@ fn main() -> ExitCode {
         Some(_) if cli.max_depth.is_some() => report::failure("--max-depth is for building alone"),
         None => build::run(&folder, cli.tables, cli.max_depth),
         Some(Command::Verify { tables }) => verify::run(&folder, tables),
+        Some(Command::Stats { svg, json, tables }) => {
+            let form = if json { Form::Json } else { svg.map_or(Form::Bars, Form::Chart) };
+            stats::run(&folder, tables, &form)
+        }
     }
 }

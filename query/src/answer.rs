@@ -21,6 +21,8 @@ pub(crate) enum Trouble {
     Input(PathBuf, io::Error),
     /// Output that the system does not take.
     Output(io::Error),
+    /// A picture that the system does not take.
+    Picture(PathBuf, io::Error),
 }
 
 impl Display for Trouble {
@@ -30,6 +32,7 @@ impl Display for Trouble {
             Trouble::Table(error) => error.fmt(f),
             Trouble::Input(path, error) => write!(f, "cannot read {}: {error}", path.display()),
             Trouble::Output(error) => write!(f, "cannot write the answers: {error}"),
+            Trouble::Picture(path, error) => write!(f, "cannot write {}: {error}", path.display()),
         }
     }
 }

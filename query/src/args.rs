@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use tables::Size;
 
 /// Shortest answers to the 8-puzzle, its sisters and the Cubic Eight-Puzzle, from tables.
@@ -25,6 +25,8 @@ const EXAMPLES: &str = "Examples:
   query eight --steps < boards.txt                   a line for each line
   query slide 2x4 1234x567                           boards of other sizes, of up to twelve cells
   query cube 'RBW RWW EWW' --blank 2,1               roll the cubes until they show that
+  query eight 23415x768 --show                       every board on the way
+  query eight 23415x768 --svg way.svg                a picture that plays in a browser
   query judge poj3131 < input.txt                    what that judge expects, byte for byte
 
 Exit status: 0 if all was answered (\"unsolvable\" is an answer), 1 if a question could not be read, 2 if the arguments
@@ -57,6 +59,7 @@ Examples:
   query eight x87632541 --count
   query eight 23415x768 --by astar
   query eight '[[1,2,3],[4,0,6],[7,5,8]]' --json
+  query eight 23415x768 --show
   printf '23415x768\\n123456x78 12345678x\\n' | query eight";
 
 const SLIDE: &str =
@@ -73,12 +76,14 @@ Examples:
 const CUBE: &str = "A pattern is nine of W R B E, the colours on top and the empty cell. At the start every cube has
 white on top, red to the front and blue to the side. On standard input a line is X Y PATTERN (column and row of the
 start's blank, from 1) or STATE PATTERN. A state is nine of E or the colours on top and to the front; where no table
-answers it, it is searched from both ends.
+answers it, it is searched from both ends. Drawn as text, a cube has the letter of its
+top above that of its front, and to their right that of its side.
 
 Examples:
   query cube 'RBW RWW EWW' --blank 2,1 --steps
   query cube WWWWEWWWW --from 'WR WR WR WR E WR WR WR BR'
   query cube RRRWEWRRR --blank 3,2 --steps --max-steps 30
+  query cube RRRWEWRRR --blank 3,2 --svg rolls.svg
   echo 3 3 WBWBRERBR | query cube";
 
 #[derive(Args)]
@@ -95,6 +100,8 @@ pub(crate) struct SlideArgs {
     pub(crate) ways: WaysArgs,
     #[command(flatten)]
     pub(crate) by: ByArgs,
+    #[command(flatten)]
+    pub(crate) draw: DrawArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
@@ -127,6 +134,8 @@ pub(crate) struct CubeArgs {
     #[command(flatten)]
     pub(crate) by: ByArgs,
     #[command(flatten)]
+    pub(crate) draw: DrawArgs,
+    #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
 
@@ -156,6 +165,26 @@ pub(crate) struct ByArgs {
     #[arg(long = "by", value_name = "METHOD", default_value = "table", hide_default_value = true,
         hide_possible_values = true, value_parser = clap::builder::PossibleValuesParser::new(crate::by::names()))]
     pub(crate) method: String,
+}
+
+#[derive(Args)]
+pub(crate) struct DrawArgs {
+    /// Draw every board on the way below the answer
+    #[arg(long, conflicts_with_all = ["json", "svg"])]
+    pub(crate) show: bool,
+    /// Write a picture that plays the solution in any browser
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Colours of --show, if NO_COLOR is not set
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Args)]

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tables::{
-    Answer, CubeQuestion, Error, Folder, Method, Missing, Pattern, Place, Puzzle, Rolling, Rolls, Search, TableName,
-    Tray, View, Word, is_separator, parse_blank,
+    Answer, CubeQuestion, Error, Folder, Grid, Method, Missing, Pattern, Place, Puzzle, Rolling, Rolls, Search,
+    TableName, Tray, View, Word, is_separator, parse_blank,
 };
 
 use crate::Outcome;
@@ -16,6 +16,7 @@ use crate::args::CubeArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
 use crate::by::By;
+use crate::draw::{self, Piece};
 use crate::lines::{self, Answerer};
 use crate::work::Problem;
 
@@ -33,6 +34,7 @@ fn answer(args: CubeArgs, folder: Folder, by: Option<Arc<By>>) -> Result<Outcome
     let both_ends = By::new(Method::Bidirectional);
     let cubes = Cubes { rolls, form, most, by, both_ends, noted: Mutex::default() };
     if args.pattern.is_empty() {
+        draw::refuse_lines(&args.draw)?;
         return lines::run(cubes, args.threads.threads);
     }
     let goal = argument("the pattern", Pattern::parse(args.pattern.join(" ").as_bytes()))?;
@@ -45,8 +47,12 @@ fn answer(args: CubeArgs, folder: Folder, by: Option<Arc<By>>) -> Result<Outcome
         }
     };
     let question = CubeQuestion { start, goal };
+    let answer = limited(cubes.find(&question, asked)?, cubes.most);
+    let pieces = &mut question.start.cells().iter().copied().map(Piece::from);
+    let drawn = draw::draw(&args.draw, Grid::SQUARE, pieces, &answer)?;
     let mut out = Vec::new();
-    cubes.write(&question, cubes.find(&question, asked)?, &mut out);
+    cubes.write(&question, answer, &mut out);
+    out.extend(drawn);
     print(&out)
 }
 

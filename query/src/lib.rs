@@ -7,6 +7,7 @@ mod blocks;
 mod burst;
 mod by;
 mod cube;
+mod draw;
 mod info;
 mod judge;
 mod lines;

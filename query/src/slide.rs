@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tables::{Answer, AnyBoard, AnySlides, Board, Error, Folder, Goal, Letters, Place, Size, Slides, Word};
+use tables::{Answer, AnyBoard, AnySlides, Board, Error, Folder, Goal, Letters, Place, Shortest, Size, Slides, Word};
 
 use crate::Outcome;
 use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_object, write_unreadable, write_word};
@@ -10,6 +10,7 @@ use crate::args::SlideArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
 use crate::by::By;
+use crate::draw::{self, Piece};
 use crate::lines::{self, Answerer};
 use crate::ways::{self, Print, Ways};
 use crate::work::Problem;
@@ -28,16 +29,21 @@ fn answer(size: Size, args: SlideArgs, folder: Folder, by: Option<Arc<By>>) -> R
     let (form, ways) = (Form::from(&args.form), Ways::asked(&args.ways));
     let slide = Slide { solver: Solver::new(goal, folder), form, ways, by };
     if args.board.is_empty() {
+        draw::refuse_lines(&args.draw)?;
         return lines::run(slide, args.threads.threads);
     }
     let start = read("the board", args.board.join(" "))?;
     let mut out = Vec::new();
-    if slide.asks_for_the_path() {
+    let path = if slide.asks_for_the_path() {
         let answer = slide.solver.slides.path(&start, &goal)?.map(Found::Path);
         slide.write_answer(&start, &goal, &answer, &mut out);
+        answer
     } else {
-        slide.write_otherwise(&start, &goal, b'\n', &mut out)?;
-    }
+        let answer = slide.shortest(&start, &goal)?;
+        slide.write_ways(&start, &goal, &answer, b'\n', &mut out)?;
+        ways::smallest(&answer)?
+    };
+    out.extend(draw::draw(&args.draw, size.grid(), &mut start.tiles().map(Piece::from), &path)?);
     print(&out)
 }
 
@@ -97,14 +103,25 @@ impl Slide {
         self.ways.is_none() && self.by.is_none()
     }
 
-    /// Appends the answer by all shortest paths, from the table or a search.
-    fn write_otherwise(&self, start: &AnyBoard, goal: &AnyBoard, gap: u8, out: &mut Vec<u8>) -> Result<(), Error> {
+    /// All shortest paths, from the table or a search.
+    fn shortest(&self, start: &AnyBoard, goal: &AnyBoard) -> Result<Answer<Shortest<'_>>, Error> {
         let slides = &self.solver.slides;
-        let answer = match &self.by {
-            None => slides.shortest(start, goal)?,
-            Some(by) => by.search(|method| slides.search(start, goal, method)),
-        };
-        ways::write(start, goal, &answer, Print { form: self.form, ways: self.ways, gap }, out)
+        match &self.by {
+            None => slides.shortest(start, goal),
+            Some(by) => Ok(by.search(|method| slides.search(start, goal, method))),
+        }
+    }
+
+    /// Appends what is wanted of all shortest paths.
+    fn write_ways(
+        &self,
+        start: &AnyBoard,
+        goal: &AnyBoard,
+        answer: &Answer<Shortest<'_>>,
+        gap: u8,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Error> {
+        ways::write(start, goal, answer, Print { form: self.form, ways: self.ways, gap }, out)
     }
 
     fn write_answer(&self, start: &AnyBoard, goal: &AnyBoard, answer: &Answer<Found>, out: &mut Vec<u8>) {
@@ -161,7 +178,8 @@ impl Answerer for Slide {
         if let Some((start, own_goal)) = AnyBoard::parse_line(solver.goal.size(), line)? {
             let goal = own_goal.as_ref().unwrap_or(&solver.goal);
             if !self.asks_for_the_path() {
-                return Ok(self.write_otherwise(&start, goal, b' ', out)?);
+                let answer = self.shortest(&start, goal)?;
+                return Ok(self.write_ways(&start, goal, &answer, b' ', out)?);
             }
             let answer = solver.find(&start, own_goal.as_ref())?;
             self.write_answer(&start, goal, &answer, out);

@@ -71,7 +71,8 @@ pub(crate) fn write(
     Ok(())
 }
 
-fn smallest(answer: &Answer<Shortest<'_>>) -> Result<Answer<Found>, Error> {
+/// The smallest of them.
+pub(crate) fn smallest(answer: &Answer<Shortest<'_>>) -> Result<Answer<Found>, Error> {
     answer.as_ref().map(|shortest| Ok(Found::Path(shortest.path()?))).transpose()
 }
 

@@ -12,10 +12,13 @@ fn help_says_how_to_ask() {
         (&["--help"][..], &["eight", "slide", "cube", "judge", "info", "--tables", "Examples", "Exit status"][..]),
         (
             &["eight", "--help"],
-            &["--to", "--steps", "--count", "--all", "--json", "--by", "bidirectional", "invalid", "Examples"],
+            &["--to", "--steps", "--count", "--all", "--json", "--by", "bidirectional", "--show", "--svg", "--color"],
         ),
-        (&["slide", "--help"], &["RxC", "--to", "--steps", "12 cells", "build-tables slide-2x4", "Examples"]),
-        (&["cube", "--help"], &["--blank", "--from", "--max-steps", "--by", "both ends", "Examples"]),
+        (
+            &["slide", "--help"],
+            &["RxC", "--to", "--steps", "12 cells", "invalid", "build-tables slide-2x4", "Examples"],
+        ),
+        (&["cube", "--help"], &["--blank", "--from", "--max-steps", "--by", "both ends", "--show", "--svg", "--color"]),
         (
             &["judge", "--help"],
             &["poj1077", "hdu1043", "uva652", "hdu3567", "hoj10466", "boj1525", "luogu-p1379", "aoj0121", "poj3131"],
