@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use tables::{Error, Folder, Puzzle, Table, TableName, Visit};
-use tests::programs::{build, standard};
+use tests::programs::build;
 use tests::run::{build_tables, query};
 
 /// Opens a table and reads all of it.
@@ -174,17 +174,6 @@ fn verify_searches_and_names_the_state() {
     replace(&file, &shape.file(&content).expect("it has the right shape"));
     let said = query(built.place(), &["eight", "12345678x"], b"");
     assert_eq!((said.out.as_str(), said.status), ("", 2), "{said:?}");
-}
-
-#[test]
-fn the_same_tables_come_from_any_number_of_threads() {
-    let built = standard();
-    let one = build(&["-j", "1"]);
-    let three = build(&["-j", "3"]);
-    for name in TableName::standard() {
-        let file = |folder: &Path| fs::read(folder.join(name.file_name())).expect("it was built");
-        assert!(file(built.place()) == file(one.place()) && file(one.place()) == file(three.place()), "{name}");
-    }
 }
 
 #[test]

@@ -1,8 +1,11 @@
-//! Builds the tables of Eightfold and verifies them.
+//! Builds the tables of Eightfold, verifies them, and packs and unpacks them for the journey.
 
 mod build;
+mod install;
+mod pack;
 mod report;
 mod search;
+mod unpack;
 mod verify;
 mod write;
 
@@ -40,6 +43,17 @@ enum Command {
         #[arg(value_name = "TABLE", value_parser = table)]
         tables: Vec<TableName>,
     },
+    /// Pack all tables of the folder, the standard set among them: eightfold-tables-VERSION.tar.zst and SHA256SUMS
+    Pack {
+        /// The folder to write the archive into
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+    },
+    /// Put the tables of an archive into the folder, all of them or, if anything in it is not sound, none
+    Unpack {
+        /// What pack wrote
+        archive: PathBuf,
+    },
 }
 
 /// A table by its name, or by one whose questions it answers: then it says which table that is.
@@ -66,8 +80,11 @@ const EXAMPLES: &str = "Examples:
   build-tables cube-RWRWEWRWR               a table that takes any cubes to that pattern
   build-tables --max-depth 9 cube-WWWWEWWWW
   build-tables verify                       all tables in ./tables
+  build-tables pack --out dist              dist/eightfold-tables-VERSION.tar.zst
+  build-tables unpack --tables /srv/tables eightfold-tables-VERSION.tar.zst
 
-Exit status: 0 if all went well, 1 if a table is not sound, 2 if the arguments or the folder are no good.";
+Exit status: 0 if all went well, 1 if verify finds a table that is not sound, 2 if the arguments, the folder or an
+archive are no good.";
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -81,5 +98,7 @@ fn main() -> ExitCode {
         Some(_) if cli.max_depth.is_some() => report::failure("--max-depth is for building alone"),
         None => build::run(&folder, cli.tables, cli.max_depth),
         Some(Command::Verify { tables }) => verify::run(&folder, tables),
+        Some(Command::Pack { out }) => pack::run(&folder, &out),
+        Some(Command::Unpack { archive }) => unpack::run(&folder, &archive),
     }
 }

@@ -118,6 +118,18 @@ impl Shape {
         Ok(header)
     }
 
+    /// The length of the longest file that this shape allows: bounded, and with as many distances as a header may have.
+    ///
+    /// ```
+    /// use tables::{Shape, Sliding};
+    /// let name = "slide-2x2".parse()?;
+    /// assert!(Shape::new(name, &Sliding::<2, 2>::new(3)).longest() < 4096);
+    /// # Ok::<(), tables::NameError>(())
+    /// ```
+    pub fn longest(&self) -> usize {
+        self.header(Some(u32::MAX), &[0; MAX_LEVELS]).map_or(0, |header| end(&header.sections))
+    }
+
     /// The table file with this content, whole.
     ///
     /// # Errors
@@ -198,6 +210,10 @@ impl TableFile {
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
     }
 
     pub(crate) fn has(&self, kind: Kind) -> bool {
