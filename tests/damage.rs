@@ -434,17 +434,6 @@ fn verify_searches_and_names_the_state() {
 }
 
 #[test]
-fn the_same_tables_come_from_any_number_of_threads() {
-    let built = standard();
-    let one = build(&["-j", "1"]);
-    let three = build(&["-j", "3"]);
-    for name in TableName::standard() {
-        let file = |folder: &Path| fs::read(folder.join(name.file_name())).expect("it was built");
-        assert!(file(built.place()) == file(one.place()) && file(one.place()) == file(three.place()), "{name}");
-    }
-}
-
-#[test]
 fn everything_can_be_shared_by_threads() {
     fn is_shared<T: Send + Sync + 'static>() {}
     is_shared::<Table<tables::Sliding<3, 3>>>();

@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use tables::{Content, Folder, Puzzle, Shape, TableName, Visit, golden_levels};
 
-use crate::report::{columns, failure, print, tell, thousands};
+use crate::report::{columns, conclude, failure, tell, thousands};
 use crate::search::search;
 use crate::write;
 
@@ -45,10 +45,7 @@ pub(crate) fn run(folder: &Folder, names: Vec<TableName>, bound: Option<u32>) ->
         }
         rows.push(row.to_vec());
     }
-    match print(&columns(&rows)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => failure(format!("cannot write the summary: {error}")),
-    }
+    conclude(&columns(&rows))
 }
 
 /// Searches a table's puzzle and makes its file.

@@ -1,9 +1,12 @@
-//! Builds the tables of Eightfold, verifies them and shows what is in them.
+//! Builds the tables of Eightfold, verifies them, shows what is in them, and packs and unpacks them for the journey.
 
 mod build;
+mod install;
+mod pack;
 mod report;
 mod search;
 mod stats;
+mod unpack;
 mod verify;
 mod write;
 
@@ -56,6 +59,17 @@ enum Command {
         #[arg(value_name = "TABLE", value_parser = table)]
         tables: Vec<TableName>,
     },
+    /// Pack all tables of the folder, the standard set among them: eightfold-tables-VERSION.tar.zst and SHA256SUMS
+    Pack {
+        /// The folder to write the archive into
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+    },
+    /// Put the tables of an archive into the folder, all of them or, if anything in it is not sound, none
+    Unpack {
+        /// What pack wrote
+        archive: PathBuf,
+    },
 }
 
 const STATS: &str = "Objects have the fields table, puzzle, roots, states (with a distance), bound (null, or where the
@@ -92,8 +106,11 @@ const EXAMPLES: &str = "Examples:
   build-tables --max-depth 9 cube-WWWWEWWWW
   build-tables verify                       all tables in ./tables
   build-tables stats eight-corner           how many boards are how far, and which are farthest
+  build-tables pack --out dist              dist/eightfold-tables-VERSION.tar.zst
+  build-tables unpack --tables /srv/tables eightfold-tables-VERSION.tar.zst
 
-Exit status: 0 if all went well, 1 if a table is not sound, 2 if the arguments or the folder are no good.";
+Exit status: 0 if all went well, 1 if verify finds a table that is not sound, 2 if the arguments, the folder or an
+archive are no good.";
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -111,5 +128,7 @@ fn main() -> ExitCode {
             let form = if json { Form::Json } else { svg.map_or(Form::Bars, Form::Chart) };
             stats::run(&folder, tables, &form)
         }
+        Some(Command::Pack { out }) => pack::run(&folder, &out),
+        Some(Command::Unpack { archive }) => unpack::run(&folder, &archive),
     }
 }

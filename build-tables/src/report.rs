@@ -29,6 +29,14 @@ pub(crate) fn print(results: &str) -> Result<(), io::Error> {
     }
 }
 
+/// Ends the program well, with a summary of what it did.
+pub(crate) fn conclude(summary: &str) -> ExitCode {
+    match print(summary) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure(format!("cannot write the summary: {error}")),
+    }
+}
+
 /// A number with its thousands apart: `181,440`.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();

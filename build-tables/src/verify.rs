@@ -41,7 +41,8 @@ pub(crate) fn run(folder: &Folder, names: Vec<TableName>) -> ExitCode {
     if all_sound { ExitCode::SUCCESS } else { ExitCode::from(1) }
 }
 
-fn table_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+/// The files of a folder that look like tables, in the order of their names.
+pub(crate) fn table_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "tbl"));
@@ -50,7 +51,8 @@ fn table_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn verify(file: &Path) -> anyhow::Result<String> {
+/// The table that a file must hold, by its name.
+pub(crate) fn name_of(file: &Path) -> anyhow::Result<TableName> {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let name: TableName = stem.parse().with_context(|| format!("{} is not sound", file.display()))?;
     ensure!(
@@ -59,6 +61,11 @@ fn verify(file: &Path) -> anyhow::Result<String> {
         file.display(),
         name.file_name()
     );
+    Ok(name)
+}
+
+fn verify(file: &Path) -> anyhow::Result<String> {
+    let name = name_of(file)?;
     name.visit(Verify { name, file })
 }
 

@@ -11,7 +11,7 @@ fn help_names_every_command() {
     let help = said(&["--help"]);
     let text = String::from_utf8_lossy(&help.stdout);
     assert!(help.status.success());
-    for word in ["verify", "stats", "--max-depth", "--tables", "-j", "Exit status", "cube-PATTERN"] {
+    for word in ["verify", "stats", "pack", "unpack", "--max-depth", "--tables", "-j", "Exit status", "cube-PATTERN"] {
         assert!(text.contains(word), "{word}: {text}");
     }
     let version = said(&["--version"]);

@@ -66,11 +66,11 @@ impl Folder {
     /// The names of the tables that the folders hold, in alphabetical order.
     pub fn names(&self) -> Vec<TableName> {
         let files = self.places.iter().filter_map(|place| place.read_dir().ok()).flatten().flatten();
-        let stems = files.filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".tbl")?.to_string()));
-        let mut stems: Vec<String> = stems.collect();
-        stems.sort();
-        stems.dedup();
-        stems.iter().filter_map(|stem| stem.parse().ok().filter(|name: &TableName| name.to_string() == *stem)).collect()
+        let mut names: Vec<TableName> =
+            files.filter_map(|file| TableName::of_file(file.file_name().to_str()?)).collect();
+        names.sort_by_cached_key(TableName::to_string);
+        names.dedup();
+        names
     }
 }
 

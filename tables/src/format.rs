@@ -119,6 +119,18 @@ impl Shape {
         Ok(header)
     }
 
+    /// The length of the longest file that this shape allows: bounded, and with as many distances as a header may have.
+    ///
+    /// ```
+    /// use tables::{Shape, Sliding};
+    /// let name = "slide-2x2".parse()?;
+    /// assert!(Shape::new(name, &Sliding::<2, 2>::new(3)).longest() < 4096);
+    /// # Ok::<(), tables::NameError>(())
+    /// ```
+    pub fn longest(&self) -> usize {
+        self.header(Some(u32::MAX), &[0; MAX_LEVELS]).map_or(0, |header| end(&header.sections))
+    }
+
     /// The table file with this content, whole.
     ///
     /// # Errors
@@ -206,6 +218,10 @@ impl TableFile {
     /// The command that builds this table anew.
     pub(crate) fn command(&self) -> String {
         command(folder_of(&self.path), self.header.bound, self.shape.name)
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
     }
 
     pub(crate) fn has(&self, kind: Kind) -> bool {

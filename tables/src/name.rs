@@ -75,6 +75,18 @@ impl TableName {
         format!("{self}.tbl")
     }
 
+    /// The table whose file has that name, and no other spelling of it.
+    ///
+    /// ```
+    /// use tables::TableName;
+    /// assert_eq!(TableName::of_file("eight-edge.tbl"), "eight-edge".parse().ok());
+    /// assert_eq!(TableName::of_file("slide-3x3-7.tbl"), None);
+    /// ```
+    pub fn of_file(name: &str) -> Option<TableName> {
+        let stem = name.strip_suffix(".tbl")?;
+        stem.parse().ok().filter(|name: &TableName| name.to_string() == stem)
+    }
+
     /// Does something to the puzzle that the table answers.
     pub fn visit<V: Visit>(&self, visitor: V) -> V::Output {
         match *self {

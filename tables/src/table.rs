@@ -76,6 +76,11 @@ impl<P: Puzzle> Table<P> {
         self.file.command()
     }
 
+    /// The file's bytes as they were when it was opened; those of its planes may not have been checked yet.
+    pub fn bytes(&self) -> &[u8] {
+        self.file.bytes()
+    }
+
     /// The greatest distance in the table.
     pub fn depth(&self) -> usize {
         self.header().levels.len() - 1

@@ -151,7 +151,7 @@ impl Sheet {
         let mut code = b"1;48;5;".to_vec();
         write_number(u64::from(ground), &mut code);
         code.extend(b";38;5;");
-        write_number(ink.into(), &mut code);
+        write_number(u64::from(ink), &mut code);
         self.paint(&code, text, out);
     }
 
