@@ -165,7 +165,7 @@ proptest! {
         let mut tiles = tiles;
         tiles[at] = 9;
         let error = spelled(&tiles, blank, &gaps).parse::<Board<3, 3>>().expect_err("a ninth tile");
-        let expected = "1-8 or one blank (0 x X _ . * #)".to_string();
+        let expected = "1-8 or one blank (0 x X _ . * #)";
         prop_assert_eq!(error, ParseError::Symbol { at: place(&gaps, at), found: "9".into(), expected });
     }
 
@@ -216,7 +216,7 @@ proptest! {
         let before: usize = words[..at].iter().map(|word| word.len() + 1).sum();
         words[at] = strange.into();
         let error = words.join(" ").parse::<Board<4, 3>>().expect_err("no tile");
-        let expected = "1-11 or one blank (0 x X _ . * #)".to_string();
+        let expected = "1-11 or one blank (0 x X _ . * #)";
         prop_assert_eq!(error, ParseError::Symbol { at: before + 1, found: strange.into(), expected });
     }
 
@@ -238,7 +238,7 @@ proptest! {
     #[test]
     fn a_wrong_number_of_tiles_is_told(symbols in prop::collection::vec(select(b"12345678x".to_vec()), 0..30)) {
         prop_assume!(symbols.len() != 9 && symbols.len() != 18);
-        let wrong = ParseError::Count { what: "a board", expected: "9".into(), found: symbols.len() };
+        let wrong = ParseError::Count { what: "a board", expected: 9, found: symbols.len() };
         prop_assert_eq!(Board::<3, 3>::parse(&symbols), Err(wrong.clone()));
         prop_assert_eq!(Board::<3, 3>::parse_pair(&symbols), Err(wrong));
     }
@@ -248,7 +248,7 @@ proptest! {
         let text = spelled(&start, blank, &gaps[..9]) + &spelled(&goal, blank, &gaps[9..]);
         let boards = [start, goal].map(|tiles| Board::<3, 3>::from_tiles(&tiles).expect("every tile once"));
         prop_assert_eq!(Board::parse_pair(text.as_bytes()), Ok((boards[0], Some(boards[1]))));
-        let wrong = ParseError::Count { what: "a board", expected: "9".into(), found: 18 };
+        let wrong = ParseError::Count { what: "a board", expected: 9, found: 18 };
         prop_assert_eq!(text.parse::<Board<3, 3>>(), Err(wrong));
     }
 
@@ -330,7 +330,7 @@ proptest! {
         let error = |what| match (cells.len(), blanks) {
             (9, 1) => None,
             (9, found) => Some(ParseError::Blanks { what, found }),
-            (found, _) => Some(ParseError::Count { what, expected: "9".into(), found }),
+            (found, _) => Some(ParseError::Count { what, expected: 9, found }),
         };
         prop_assert_eq!(Pattern::parse(&cells).err(), error("a pattern"));
         prop_assert_eq!(Tray::parse(tray.as_bytes()).err(), error("a cube state"));
@@ -340,7 +340,7 @@ proptest! {
     fn what_stands_behind_the_last_cell_is_told(tray in tray(), more in select(vec!["E", "WR", "q"])) {
         let letters = "WRE".repeat(more.len());
         let error = format!("{}{letters}", tray.pattern()).parse::<Pattern>().expect_err("too many cells");
-        let too_many = ParseError::Count { what: "a pattern", expected: "9".into(), found: 9 + letters.len() };
+        let too_many = ParseError::Count { what: "a pattern", expected: 9, found: 9 + letters.len() };
         prop_assert_eq!(error, too_many);
         let text = tray.to_string();
         let error = format!("{text} {more}").parse::<Tray>().expect_err("too many cells").to_string();

@@ -205,14 +205,14 @@ pub(crate) fn write_object_with(
 }
 
 /// Appends the line for a question that cannot be read.
-pub(crate) fn write_unreadable(line: u64, error: &str, form: Form, out: &mut Vec<u8>) {
+pub(crate) fn write_unreadable(line: u64, error: &dyn Display, form: Form, out: &mut Vec<u8>) {
     #[derive(Serialize)]
-    struct Unreadable<'a> {
+    struct Unreadable {
         line: u64,
-        error: &'a str,
+        error: String,
     }
     match form {
-        Form::Json => write_json(&Unreadable { line, error }, out),
+        Form::Json => write_json(&Unreadable { line, error: error.to_string() }, out),
         Form::Path | Form::Steps => out.extend(b"invalid\n"),
     }
 }

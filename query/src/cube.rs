@@ -1,5 +1,6 @@
 //! `query cube`: the Cubic Eight-Puzzle.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -181,7 +182,7 @@ impl Answerer for Cubes {
         Ok(())
     }
 
-    fn write_unreadable(&self, line: u64, why: &str, out: &mut Vec<u8>) {
+    fn write_unreadable(&self, line: u64, why: &dyn Display, out: &mut Vec<u8>) {
         write_unreadable(line, why, self.form, out);
     }
 }

@@ -1,5 +1,6 @@
 //! A question a line, an answer a line.
 
+use std::fmt::Display;
 use std::io;
 use std::path::PathBuf;
 
@@ -20,7 +21,7 @@ pub(crate) trait Answerer: Usual + Send + Sync {
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem>;
 
     /// Appends what stands in the place of the answer to a line that cannot be read.
-    fn write_unreadable(&self, line: u64, why: &str, out: &mut Vec<u8>);
+    fn write_unreadable(&self, line: u64, why: &dyn Display, out: &mut Vec<u8>);
 }
 
 /// Answers standard input, line by line, on standard output.
@@ -37,7 +38,7 @@ impl<A: Answerer> Questions for Lines<A> {
         let mut text = block.text();
         let mut number = block.first_line;
         if block.is_cut_off {
-            self.complain(number, &format!("a line has at most {BLOCK} characters"), answers);
+            self.complain(number, &format_args!("a line has at most {BLOCK} characters"), answers);
             return Ok(());
         }
         while !text.is_empty() {
@@ -56,7 +57,7 @@ impl<A: Answerer> Questions for Lines<A> {
 
 impl<A: Answerer> Lines<A> {
     /// Says, in the place of an answer and on standard error, why a line cannot be read.
-    fn complain(&self, number: u64, why: &str, answers: &mut Answers) {
+    fn complain(&self, number: u64, why: &dyn Display, answers: &mut Answers) {
         self.0.write_unreadable(number, why, &mut answers.text);
         answers.complain(number, why);
     }
@@ -68,7 +69,7 @@ impl<A: Answerer> Lines<A> {
             Ok(()) => (),
             Err(Problem::Table(error)) => return Err(error),
             Err(Problem::Unreadable(error)) => {
-                self.complain(number, &error.to_string(), answers);
+                self.complain(number, &error, answers);
             }
         }
         Ok(&text[end + line_end(&text[end..]).unwrap_or(0)..])

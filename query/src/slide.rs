@@ -1,5 +1,6 @@
 //! `query eight` and `query slide`: sliding boards.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use tables::{Answer, AnyBoard, AnySlides, Board, Error, Folder, Goal, Letters, Place, Shortest, Size, Slides, Word};
@@ -187,7 +188,7 @@ impl Answerer for Slide {
         Ok(())
     }
 
-    fn write_unreadable(&self, line: u64, why: &str, out: &mut Vec<u8>) {
+    fn write_unreadable(&self, line: u64, why: &dyn Display, out: &mut Vec<u8>) {
         write_unreadable(line, why, self.form, out);
     }
 }

@@ -1,6 +1,7 @@
 //! The engine behind batches: blocks of questions, answered by all cores, written in order.
 
-use std::io::{self, Read};
+use std::fmt::Display;
+use std::io::{self, Read, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -61,8 +62,9 @@ impl Answers {
     }
 
     /// Says why a question cannot be read.
-    pub(crate) fn complain(&mut self, line: u64, why: &str) {
-        self.complaints.extend(format!("line {line}: {why}\n").bytes());
+    pub(crate) fn complain(&mut self, line: u64, why: &dyn Display) {
+        // A vector takes all that is written to it.
+        let _ = writeln!(self.complaints, "line {line}: {why}");
     }
 }
 

@@ -172,7 +172,7 @@ impl AnyBoard {
     }
 
     fn wrong_count(size: Size, found: usize) -> ParseError {
-        ParseError::Count { what: "a board", expected: size.cells().to_string(), found }
+        ParseError::Count { what: "a board", expected: size.cells(), found }
     }
 
     /// A board from the values of its symbols. The number of cells itself is a blank where there is no other.
@@ -216,7 +216,14 @@ impl AnyBoard {
     }
 
     fn unexpected(size: Size, token: Token<'_>) -> ParseError {
-        token.unexpected(format!("1-{} or one blank (0 x X _ . * #)", size.cells() - 1))
+        token.unexpected(match size.cells() {
+            4 => "1-3 or one blank (0 x X _ . * #)",
+            6 => "1-5 or one blank (0 x X _ . * #)",
+            8 => "1-7 or one blank (0 x X _ . * #)",
+            9 => "1-8 or one blank (0 x X _ . * #)",
+            10 => "1-9 or one blank (0 x X _ . * #)",
+            _ => "1-11 or one blank (0 x X _ . * #)",
+        })
     }
 }
 

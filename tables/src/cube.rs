@@ -229,7 +229,7 @@ impl Tray {
             }
             read += 1;
         }
-        let count = |found| ParseError::Count { what: "a cube state", expected: "9".into(), found };
+        let count = |found| ParseError::Count { what: "a cube state", expected: 9, found };
         match (read, blank_of(&cells)) {
             (9, Ok(blank)) => Ok(Tray { cells, blank }),
             (9, Err(found)) => Err(ParseError::Blanks { what: "a cube state", found }),
@@ -239,11 +239,15 @@ impl Tray {
 
     fn front(top: Colour, token: Option<Token<'_>>) -> Result<Orientation, ParseError> {
         let others = [top.after(1), top.after(2)];
-        let expected = || format!("{} or {} to the front", others[0].letter(), others[1].letter());
-        let token = token.ok_or_else(|| ParseError::Ends { expected: expected() })?;
+        let expected = match top {
+            Colour::White => "R or B to the front",
+            Colour::Red => "B or W to the front",
+            Colour::Blue => "W or R to the front",
+        };
+        let token = token.ok_or(ParseError::Ends { expected })?;
         let front = Colour::from_letter(token.bytes);
         let parity = others.iter().position(|&other| Some(other) == front);
-        Ok(Orientation::new(top, parity.ok_or_else(|| token.unexpected(expected()))?))
+        Ok(Orientation::new(top, parity.ok_or_else(|| token.unexpected(expected))?))
     }
 
     /// A cube state.
@@ -362,7 +366,7 @@ impl Pattern {
         match (read, blank_of(&cells)) {
             (9, Ok(blank)) => Ok(Pattern::from_cells(cells, blank)),
             (9, Err(found)) => Err(ParseError::Blanks { what: "a pattern", found }),
-            _ => Err(ParseError::Count { what: "a pattern", expected: "9".into(), found: read }),
+            _ => Err(ParseError::Count { what: "a pattern", expected: 9, found: read }),
         }
     }
 }
@@ -434,7 +438,7 @@ pub(crate) fn blank_at(x: Option<&[u8]>, y: Option<&[u8]>) -> Result<usize, Pars
     let coordinate = |axis, symbol: Option<&[u8]>| match symbol {
         Some([digit @ b'1'..=b'3']) => Ok(usize::from(digit - b'1')),
         other => {
-            let found = other.map_or("nothing".into(), |s| String::from_utf8_lossy(s).escape_debug().to_string());
+            let found = other.map_or("nothing".into(), |s| text::shown(s));
             Err(ParseError::Coordinate { axis, found })
         }
     };

@@ -12,7 +12,7 @@ pub enum ParseError {
         /// What was read.
         what: &'static str,
         /// How many symbols it should have.
-        expected: String,
+        expected: usize,
         /// How many there are.
         found: usize,
     },
@@ -24,13 +24,13 @@ pub enum ParseError {
         /// The symbol as it stands there.
         found: String,
         /// What could stand there.
-        expected: String,
+        expected: &'static str,
     },
     /// A text that breaks off.
     #[error("the text ends where {expected} should stand")]
     Ends {
         /// What should come next.
-        expected: String,
+        expected: &'static str,
     },
     /// A tile or blank that stands in two places, so that others are missing.
     #[error("{twice} stands there more than once, missing: {missing}")]
@@ -66,9 +66,16 @@ pub(crate) struct Token<'a> {
 }
 
 impl Token<'_> {
-    pub(crate) fn unexpected(&self, expected: impl Into<String>) -> ParseError {
-        let found = String::from_utf8_lossy(self.bytes).escape_debug().to_string();
-        ParseError::Symbol { at: self.at, found, expected: expected.into() }
+    pub(crate) fn unexpected(&self, expected: &'static str) -> ParseError {
+        ParseError::Symbol { at: self.at, found: shown(self.bytes), expected }
+    }
+}
+
+/// A symbol as it can be shown. A long batch may hold many that are wrong, most of them plain letters.
+pub(crate) fn shown(symbol: &[u8]) -> String {
+    match symbol {
+        [byte] if byte.is_ascii_alphanumeric() => char::from(*byte).into(),
+        _ => String::from_utf8_lossy(symbol).escape_debug().to_string(),
     }
 }
 

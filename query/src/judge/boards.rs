@@ -251,7 +251,7 @@ impl Reading<'_> {
             self.read_count();
         }
         if let Some(first) = self.question.first() {
-            let (expected, found) = (self.asks.symbols().to_string(), self.question.len());
+            let (expected, found) = (self.asks.symbols(), self.question.len());
             self.complain(first.line, ParseError::Count { what: "a question", expected, found });
         }
         match self.announced {

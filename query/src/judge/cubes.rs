@@ -60,7 +60,7 @@ impl Questions for Cubes {
                 Err(Problem::Unreadable(error)) => {
                     line += line_ends(&counted[..counted.len() - text.len()]);
                     counted = text;
-                    answers.complain(line, &error.to_string());
+                    answers.complain(line, &error);
                 }
             }
             text = without_separators(&text[question.text.len()..]);
@@ -108,7 +108,7 @@ impl Cubes {
     fn read(&self, question: &Question, answers: &mut Answers) -> Result<(), Problem> {
         let read = match question.digits {
             2 => CubeQuestion::parse(question.text),
-            found => Err(ParseError::Count { what: "x and y", expected: "2".into(), found }),
+            found => Err(ParseError::Count { what: "x and y", expected: 2, found }),
         };
         match read {
             Ok(CubeQuestion { start, goal }) => {
