@@ -127,7 +127,7 @@ pub(crate) struct CubeArgs {
     #[arg(long, value_name = "STATE", requires = "pattern")]
     pub(crate) from: Option<String>,
     /// Give up on longer ways: -1 as the number of moves, else ">N"
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = steps)]
     pub(crate) max_steps: Option<u32>,
     #[command(flatten)]
     pub(crate) form: FormArgs,
@@ -190,8 +190,18 @@ pub(crate) enum Color {
 #[derive(Args)]
 pub(crate) struct ThreadArgs {
     /// Threads for long inputs [default: one for each core]
-    #[arg(short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(short = 'j', value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<u16>,
+}
+
+// Clap's own parsers of numbers are twenty times as large.
+
+fn threads(text: &str) -> Result<u16, &'static str> {
+    text.parse().ok().filter(|count| (1..=256).contains(count)).ok_or("expected a number from 1 to 256")
+}
+
+fn steps(text: &str) -> Result<u32, &'static str> {
+    text.parse().map_err(|_| "expected a number of moves")
 }
 
 #[derive(Args)]

@@ -2,7 +2,8 @@
 
 use std::env;
 use std::io::{self, IsTerminal};
-use std::process::{Command, Stdio};
+
+use terminal_size::{Width, terminal_size_of};
 
 use crate::args::Color;
 
@@ -26,7 +27,7 @@ impl Terminal {
             Color::Auto => is_terminal && !is_set("NO_COLOR") && env::var_os("TERM").is_none_or(|term| term != "dumb"),
         };
         let named = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-        let asked = || if is_terminal { ask_width() } else { None };
+        let asked = || terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into());
         let width = named.filter(|&width| width > 0).or_else(asked).unwrap_or(USUAL_WIDTH);
         Terminal { width, has_colours }
     }
@@ -34,16 +35,4 @@ impl Terminal {
 
 fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
-}
-
-/// The width as the program `stty` tells it. The standard library cannot ask for it, shells keep `COLUMNS` to
-/// themselves, and nobody waits for a few milliseconds before so many boards.
-fn ask_width() -> Option<usize> {
-    #[cfg(unix)]
-    let terminal = Stdio::from(std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned().ok()?);
-    #[cfg(not(unix))]
-    let terminal = Stdio::inherit();
-    let said = Command::new("stty").arg("size").stdin(terminal).stderr(Stdio::null()).output().ok()?;
-    let columns = String::from_utf8(said.stdout).ok()?;
-    columns.split_whitespace().nth(1)?.parse().ok().filter(|&width| width > 0)
 }
