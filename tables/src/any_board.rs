@@ -9,6 +9,9 @@ use crate::size::{MAX_CELLS, Size};
 use crate::text::{self, ParseError, Token};
 use crate::{Grid, Move};
 
+/// The bit of a count that holds a parity. Twice a rank of twelve cells is below it.
+const PARITY: u32 = 31;
+
 /// A sliding board that brings its size along. A [`Board`](crate::Board) is quicker where the size is known beforehand;
 /// what it does not have to do a million times a second is done here, once for all sizes.
 ///
@@ -96,15 +99,28 @@ impl AnyBoard {
         self.size.grid()
     }
 
-    /// The rank of a board that stands as a table's boards do, among the boards that lead to the goal with its blank in a
-    /// given cell; see [`Sliding`](crate::Sliding).
-    pub(crate) fn rank_to(&self, goal_blank: usize) -> Option<usize> {
+    /// What a board counts that stands as a table's boards do, whatever its goal: twice its rank or one more, and in the
+    /// highest bit a parity that tells which goals it leads to.
+    pub(crate) fn count(&self) -> u32 {
         let tiles = self.size.cells() - 1;
         let radices = (1..=tiles).rev();
         let add = |(rank, sum), (digit, radix)| (rank * radix + digit, sum + digit);
         let (cantor, inversions) = self.digits().zip(radices).fold((0, 0), add);
-        let reachable = (inversions % 2 == 1) == vertical_parity(self.grid(), self.blank(), goal_blank);
-        reachable.then_some(self.blank() * (factorial(tiles) / 2) + cantor / 2)
+        let is_odd = (inversions % 2 == 1) != vertical_parity(self.grid(), self.blank(), 0);
+        u32::from(is_odd) << PARITY | (self.blank() * factorial(tiles) + cantor) as u32
+    }
+
+    /// The rank of a board with this count, if it leads to the goal with its blank in a given cell; see
+    /// [`Sliding`](crate::Sliding).
+    #[inline]
+    pub(crate) const fn rank_of(count: u32, grid: Grid, goal_blank: usize) -> Option<usize> {
+        let leads_there = (count >> PARITY == 1) == vertical_parity(grid, 0, goal_blank);
+        if leads_there { Some((count << 1 >> 2) as usize) } else { None }
+    }
+
+    /// The rank among the boards that lead to the goal with its blank in a given cell, if this board does.
+    pub(crate) fn rank_to(&self, goal_blank: usize) -> Option<usize> {
+        Self::rank_of(self.count(), self.grid(), goal_blank)
     }
 
     /// True where `goal` can be reached: it has the same size, and the renamed tiles have an even number of inversions,

@@ -438,7 +438,7 @@ pub(crate) fn blank_at(x: Option<&[u8]>, y: Option<&[u8]>) -> Result<usize, Pars
     let coordinate = |axis, symbol: Option<&[u8]>| match symbol {
         Some([digit @ b'1'..=b'3']) => Ok(usize::from(digit - b'1')),
         other => {
-            let found = other.map_or("nothing".into(), |s| text::shown(s));
+            let found = other.map_or("nothing".into(), text::shown);
             Err(ParseError::Coordinate { axis, found })
         }
     };

@@ -1,7 +1,7 @@
 //! The ranks of many boards of nine cells or fewer, from tables. A few boards are sooner counted out.
 
+use crate::any_board::AnyBoard;
 use crate::board::Board;
-use crate::sliding::Sliding;
 
 /// How many cells the last table is for.
 const LAST: usize = 5;
@@ -12,7 +12,7 @@ const BITS: usize = 3;
 /// Where, in an entry of the first table, the tiles stand that are left: between the count and its highest bit.
 const LEFT: usize = 20;
 
-/// Tables of [counts](Sliding::count). A board's count is that of its first cells, with all others in ascending order, and
+/// Tables of [counts](AnyBoard::count). A board's count is that of its first cells, with all others in ascending order, and
 /// what the order of the others adds. This depends only on their names: the places of the tiles among those that are left,
 /// in ascending order. Where the blank is not left they begin at 3, so that no four of them look like four of the others.
 pub(crate) struct QuickRank<const R: usize, const C: usize> {
@@ -39,7 +39,7 @@ impl<const R: usize, const C: usize> QuickRank<R, C> {
         for_each_order(&mut tiles, 0, Self::FIRST, &mut |tiles| {
             let board: Board<R, C> = Board::from_cells(tiles);
             let left = tiles[Self::FIRST..].iter().fold(0, |left, tile| left | 1 << tile);
-            quick.first[board.first(Self::FIRST)] = Sliding::count(&board) | left << LEFT;
+            quick.first[board.first(Self::FIRST)] = count(&board) | left << LEFT;
         });
         // One choice of the first cells with the blank and one without it have all that the others add.
         for _ in 0..2 {
@@ -47,7 +47,7 @@ impl<const R: usize, const C: usize> QuickRank<R, C> {
             for_each_order(&mut tiles, Self::FIRST, Self::CELLS, &mut |tiles| {
                 let board: Board<R, C> = Board::from_cells(tiles);
                 let place = quick.place(quick.first[board.first(Self::FIRST)], &board);
-                quick.last[place] = Sliding::count(&board).wrapping_sub(Sliding::count(&first));
+                quick.last[place] = count(&board).wrapping_sub(count(&first));
             });
             tiles[..=Self::FIRST].rotate_left(1);
         }
@@ -67,8 +67,12 @@ impl<const R: usize, const C: usize> QuickRank<R, C> {
     pub(crate) fn rank(&self, board: &Board<R, C>, goal_blank: usize) -> Option<usize> {
         let first = self.first[board.first(Self::FIRST)];
         let last = self.last[self.place(first, board)];
-        Sliding::<R, C>::rank_of((first & !(Self::TILES << LEFT)).wrapping_add(last), goal_blank)
+        AnyBoard::rank_of((first & !(Self::TILES << LEFT)).wrapping_add(last), Board::<R, C>::GRID, goal_blank)
     }
+}
+
+fn count<const R: usize, const C: usize>(board: &Board<R, C>) -> u32 {
+    AnyBoard::from(*board).count()
 }
 
 /// The names of the tiles that are left.
@@ -98,7 +102,7 @@ mod tests {
         for_each_order(&mut (0..cells as u8).collect::<Vec<_>>(), 0, cells, &mut |tiles| {
             let board = Board::from_cells(tiles);
             for goal_blank in 0..cells {
-                assert_eq!(quick.rank(&board, goal_blank), Sliding::rank_to(goal_blank, &board), "{board}");
+                assert_eq!(quick.rank(&board, goal_blank), AnyBoard::from(board).rank_to(goal_blank), "{board}");
             }
         });
     }

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::answer::Answer;
+use crate::any_board::AnyBoard;
 use crate::board::Board;
 use crate::cantor::factorial;
 use crate::error::Error;
@@ -143,12 +144,16 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// Where the word of a question is kept; nothing if the question is unsolvable.
     #[inline]
     pub fn place(start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
-        Self::place_of(Sliding::rank_to(goal.frame.cell, &goal.seen(start)), goal)
+        Self::place_of(AnyBoard::from(goal.seen(start)).rank_to(goal.frame.cell), goal)
     }
 
-    /// The same, with tables that are made when it is first asked for: quicker where many questions follow.
+    /// The same, with tables that are made when it is first asked for: quicker where many questions follow. There are no
+    /// such tables for boards of more than nine cells.
     #[inline]
     pub fn quick_place(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
+        if Board::<R, C>::CELLS > 9 {
+            return Self::place(start, goal);
+        }
         let quick = self.quick.get_or_init(QuickRank::new);
         Self::place_of(quick.rank(&goal.seen(start), goal.frame.cell), goal)
     }
