@@ -9,7 +9,7 @@ const BURST: usize = 64;
 /// Reads and answers questions in their usual spellings.
 pub(crate) trait Usual {
     /// A question that was read.
-    type Asked: Copy;
+    type Asked: Copy + Default;
 
     /// The question that a text begins with, and the number of bytes that it takes with its end. Nothing for any other
     /// spelling.
@@ -28,19 +28,19 @@ pub(crate) trait Usual {
 /// Answers the questions that a text begins with, as many as are in their usual spellings and fit into a burst; how many
 /// these are and how many bytes they take.
 pub(crate) fn answer<U: Usual>(usual: &U, text: &[u8], out: &mut Vec<u8>) -> Result<(u64, usize), Error> {
-    let mut asked = [None; BURST];
+    let mut asked = [U::Asked::default(); BURST];
     let (mut count, mut end) = (0, 0);
-    for place in &mut asked {
+    for asked in &mut asked {
         let Some((question, length)) = usual.ask(&text[end..]) else { break };
-        *place = Some(question);
+        *asked = question;
         count += 1;
         end += length;
     }
     let mut known = [None; BURST];
-    for (known, &asked) in known.iter_mut().zip(asked[..count].iter().flatten()) {
+    for (known, &asked) in known.iter_mut().zip(&asked[..count]) {
         *known = usual.known(asked);
     }
-    for (known, asked) in known.into_iter().zip(asked.into_iter().flatten()) {
+    for (known, asked) in known.into_iter().zip(asked).take(count) {
         match known {
             Some(known) => usual.write(asked, known, out),
             None => usual.answer(asked, out)?,

@@ -152,7 +152,7 @@ impl Usual for Slide {
 
     #[inline]
     fn known(&self, asked: Option<Place>) -> Option<Word> {
-        self.solver.eight.as_ref()?.slides.known(asked?)
+        self.solver.eight.as_ref()?.slides.known(asked)
     }
 
     #[inline]

@@ -165,8 +165,8 @@ impl<const R: usize, const C: usize> Slides<R, C> {
 
     /// The word in a place, if it was asked for before or lay on the way of a question that was.
     #[inline]
-    pub fn known(&self, place: Place) -> Option<Word> {
-        self.memo.get(place)
+    pub fn known(&self, place: impl Into<Option<Place>>) -> Option<Word> {
+        self.memo.get(place.into())
     }
 
     /// The word in a place, which is found and kept if it is not known.

@@ -132,6 +132,13 @@ impl Place {
     }
 }
 
+impl Default for Place {
+    /// The first place.
+    fn default() -> Place {
+        Place::new(0)
+    }
+}
+
 /// The words of all states or questions, filled as they are asked for. Threads may fill it together without locks:
 /// whoever comes to a question first or second writes the same word.
 pub(crate) struct Memo {
@@ -144,16 +151,22 @@ impl Memo {
         Memo { length, words: OnceLock::new() }
     }
 
+    /// The word in a place, if it is known. In no place there is none: to look is quicker than to guess.
     #[inline]
-    pub(crate) fn get(&self, place: Place) -> Option<Word> {
-        let word = self.words.get()?.get(place.number())?.load(Ordering::Relaxed);
+    pub(crate) fn get(&self, place: Option<Place>) -> Option<Word> {
+        let word = self.words.get()?.get(Memo::index(place))?.load(Ordering::Relaxed);
         NonZero::new(word).map(Word)
+    }
+
+    #[inline]
+    fn index(place: Option<Place>) -> usize {
+        place.map_or(0, |place| place.0.get() as usize)
     }
 
     pub(crate) fn set(&self, place: Place, word: Word) {
         // Zeros that the system gives: what is never asked for is never touched.
-        let words = self.words.get_or_init(|| bytemuck::zeroed_slice_box(self.length));
-        if let Some(place) = words.get(place.number()) {
+        let words = self.words.get_or_init(|| bytemuck::zeroed_slice_box(self.length + 1));
+        if let Some(place) = words.get(Memo::index(Some(place))) {
             place.store(word.0.get(), Ordering::Relaxed);
         }
     }
