@@ -85,7 +85,7 @@ fn single_boards_and_objects_keep_the_shape_of_the_question() {
 /// A number a tile, in any separators; two boards on a line are twice as many.
 #[test]
 fn boards_of_twelve_cells_are_numbers_apart() {
-    let tables = build(&["--max-depth", "20", "slide-3x4"]);
+    let tables = build(&["--max-depth", "20", "slide-3x4", "slide-3x4-7"]);
     let up = "1 2 3 4 5 6 7 x 9 10 11 8";
     for board in [up, "1,2,3,4/5,6,7,0/9,10,11,8", "[[1,2,3,4],[5,6,7,12],[9,10,11,8]]", "1 2 3 4 5 6 7 # 9 10 11\t8"] {
         assert_eq!(ask(&tables, &["3x4", board]).answers(), "d\n", "{board}");
