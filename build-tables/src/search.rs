@@ -99,7 +99,8 @@ impl Positions {
 
 /// The bits of a plane's states, without the spare bits between them.
 fn packed(plane: &[u64], row_bits: &[u64]) -> Vec<u8> {
-    let states = row_bits.iter().map(|word| word.count_ones() as usize).sum::<usize>() * plane.len() / row_bits.len();
+    let rows = plane.len() / row_bits.len();
+    let states = rows * row_bits.iter().map(|word| word.count_ones() as usize).sum::<usize>();
     let mut bytes = Vec::with_capacity(states.div_ceil(8) + 8);
     let (mut pending, mut used) = (0u64, 0);
     for (&word, &mask) in plane.iter().zip(row_bits.iter().cycle()) {
