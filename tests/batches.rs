@@ -194,6 +194,27 @@ fn how_the_input_comes_in_pieces_does_not_show() {
     }
 }
 
+/// Some editors and shells begin every text with it, and people do not see it.
+#[test]
+fn a_mark_of_utf_8_is_passed_over_at_the_beginning_alone() {
+    for (arguments, input, answers) in [
+        (&["eight"][..], "23415x768\n12345678x\n", "dlurullddrurdllurdr\n\n"),
+        (&["eight", "--steps"], "2 3 4 1 5 x 7 6 8", "19\n"),
+        (&["cube"], "2 1 RBW RWW EWW\n", "ldd\n"),
+        (&["judge", "hdu1043"], "1 2 3 4 5 6 7 x 8\n", "r\n"),
+        (&["judge", "hdu3567"], "1\n12345678X\n12345678X\n", "Case 1: 0\n\n"),
+        (&["judge", "poj3131"], "1 2\nW W W\nE W W\nW W W\n0 0\n", "0\n"),
+        (&["eight"], "", ""),
+    ] {
+        let marked = format!("\u{FEFF}{input}");
+        assert_eq!(query(standard().place(), arguments, marked.as_bytes()).answers(), answers, "{arguments:?}");
+        let bytes: Vec<&[u8]> = marked.as_bytes().chunks(1).collect();
+        assert_eq!(in_pieces(arguments, &bytes).answers(), answers, "{arguments:?}");
+    }
+    let said = query(standard().place(), &["eight"], "12345678x\n\u{FEFF}12345678x\n".as_bytes());
+    assert_eq!((said.out.as_str(), said.status), ("\ninvalid\n", 1), "{said:?}");
+}
+
 #[test]
 fn a_line_that_is_too_long_is_answered_in_its_place() {
     let gap = " ".repeat(300_000);

@@ -38,6 +38,9 @@ fn near_header() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
+/// What some editors put at the beginning of a text.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Symbols that judges' inputs are made of, whole questions among them.
 fn judges_input() -> impl Strategy<Value = Vec<u8>> {
     let boards = [
@@ -56,14 +59,15 @@ fn judges_input() -> impl Strategy<Value = Vec<u8>> {
         .chain(&cubes)
         .chain(&rest)
         .map(|piece| piece.as_bytes())
-        .chain([&b"\xff"[..], b"\x80", b"\xc3"])
+        .chain([&b"\xff"[..], b"\x80", b"\xc3", MARK])
         .collect();
-    prop_oneof![
+    let text = prop_oneof![
         prop::collection::vec(any::<u8>(), 0..200),
         prop::collection::vec(select(pieces.clone()), 0..30).prop_map(|pieces| pieces.concat()),
         (0..9u8, prop::collection::vec(select(pieces), 0..12))
             .prop_map(|(count, pieces)| { [format!("{count}\n").as_bytes(), &pieces.concat()].concat() }),
-    ]
+    ];
+    (prop::option::of(Just(MARK)), text).prop_map(|(mark, text)| [mark.unwrap_or_default(), &text].concat())
 }
 
 proptest! {

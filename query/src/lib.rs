@@ -11,6 +11,7 @@ mod draw;
 mod info;
 mod judge;
 mod lines;
+mod mark;
 mod sinks;
 mod slide;
 mod ways;

@@ -9,6 +9,7 @@ use tables::Error;
 use crate::answer::Trouble;
 use crate::blocks::{BLOCK, Block, Cut, first_line_end, last_line_end, line_end};
 use crate::burst::{self, Usual};
+use crate::mark::without_mark;
 use crate::work::{self, Answers, Problem, Questions};
 use crate::{Outcome, Sinks};
 
@@ -26,7 +27,11 @@ pub(crate) trait Answerer: Usual + Send + Sync {
 
 /// Answers standard input, line by line, on standard output.
 pub(crate) fn run(answerer: impl Answerer + 'static, threads: Option<u16>) -> Result<Outcome, Trouble> {
-    work::run(Lines(answerer), io::stdin(), PathBuf::from("standard input"), threads, Sinks::standard())
+    let name = PathBuf::from("standard input");
+    match without_mark(io::stdin()) {
+        Ok(input) => work::run(Lines(answerer), input, name, threads, Sinks::standard()),
+        Err(error) => Err(Trouble::Input(name, error)),
+    }
 }
 
 struct Lines<A>(A);

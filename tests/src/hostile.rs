@@ -187,6 +187,7 @@ pub fn judge(problem: &str, input: &[u8], piece: usize, folder: &Folder) {
 
 /// The number of lines that answer an input in which everything can be read.
 fn expected_lines(problem: &str, input: &[u8]) -> usize {
+    let input = input.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(input);
     let symbols: Vec<u8> = input.iter().copied().filter(|&byte| !tables::is_separator(byte)).collect();
     let digits = |text: &[u8]| -> usize {
         let first = text.split(|&byte| tables::is_separator(byte)).find(|word| !word.is_empty()).unwrap_or_default();

@@ -16,6 +16,7 @@ use tables::{Folder, Size};
 use crate::answer::Trouble;
 use crate::args::JudgeArgs;
 use crate::judge::boards::Prints;
+use crate::mark::without_mark;
 use crate::{Outcome, Sinks};
 
 /// A problem of some judges.
@@ -117,6 +118,10 @@ impl Judge {
         folder: Folder,
         sinks: Sinks,
     ) -> Result<Outcome, Trouble> {
+        let input = match without_mark(input) {
+            Ok(input) => input,
+            Err(error) => return Err(Trouble::Input(name, error)),
+        };
         match &self.asks {
             Asks::Boards(asks) => boards::run(asks, input, name, folder, sinks),
             Asks::Cubes { most } => cubes::run(*most, input, name, folder, sinks),
