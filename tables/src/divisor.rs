@@ -41,8 +41,8 @@ mod tests {
     fn quotients_are_those_of_division() {
         let ends = [0, 1, 2, u32::MAX as usize / 2, u32::MAX as usize - 1];
         for by in (1..5000).chain([1 << 20, 3_628_799, 1 << 31, u32::MAX as usize]) {
-            for number in ends.into_iter().chain((1..50).flat_map(|k| [k * by - 1, k * by])) {
-                let number = number.min(u32::MAX as usize);
+            let multiples = (1..50).map(|k| by.saturating_mul(k).min(u32::MAX as usize));
+            for number in ends.into_iter().chain(multiples.flat_map(|multiple| [multiple - 1, multiple])) {
                 assert_eq!(Divisor::new(by).divide(number), (number / by, number % by), "{number} / {by}");
             }
         }
