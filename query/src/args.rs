@@ -65,8 +65,9 @@ Examples:
 const SLIDE: &str =
     "Sizes have at least 2 rows and columns and at most 12 cells. A board of up to nine cells is a symbol
 a tile, in reading order, with or without spaces, commas, slashes, brackets; a larger one is a number a tile, with such
-separators. The blank is one of 0 x X _ . * #, or the number of cells where there is no other. All else is as with
-`query eight`, which is `query slide 3x3`. The tables are built by name, as with `build-tables slide-2x4 slide-4x3`.
+separators. The blank is one of 0 x X _ . * #, or the number of cells where there is no other. What cannot be read is
+answered \"invalid\". All else is as with `query eight`, which is `query slide 3x3`. The tables are built by name, as with
+`build-tables slide-2x4 slide-4x3`.
 
 Examples:
   query slide 2x4 7654321x --to 01234567 --steps
