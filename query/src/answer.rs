@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use tables::{Answer, Letters, ParseError, Path, Word};
+use tables::{Answer, Letters, ParseError, Word};
 
 use crate::Outcome;
 use crate::args::FormArgs;
@@ -30,9 +30,15 @@ impl Display for Trouble {
         match self {
             Trouble::Argument(why) => f.write_str(why),
             Trouble::Table(error) => error.fmt(f),
-            Trouble::Input(path, error) => write!(f, "cannot read {}: {error}", path.display()),
-            Trouble::Output(error) => write!(f, "cannot write the answers: {error}"),
-            Trouble::Picture(path, error) => write!(f, "cannot write {}: {error}", path.display()),
+            Trouble::Input(path, error) => {
+                write!(f, "cannot read {}: {error}; name or redirect a file that can be read", path.display())
+            }
+            Trouble::Output(error) => {
+                write!(f, "cannot write the answers: {error}; what was written before is right, send them elsewhere")
+            }
+            Trouble::Picture(path, error) => {
+                write!(f, "cannot write {}: {error}; name a file that can be written", path.display())
+            }
         }
     }
 }
@@ -43,9 +49,13 @@ impl From<tables::Error> for Trouble {
     }
 }
 
-/// An argument that cannot be read.
-pub(crate) fn argument<T>(name: &str, read: Result<T, ParseError>) -> Result<T, Trouble> {
-    read.map_err(|error| Trouble::Argument(format!("{name}: {error}")))
+/// What an argument says, or why it cannot be read. Somebody may have meant the questions of a file.
+pub(crate) fn argument<T>(name: &str, text: &str, read: Result<T, ParseError>) -> Result<T, Trouble> {
+    read.map_err(|error| {
+        let is_file = Path::new(text).is_file();
+        let hint = if is_file { "; to answer what stands in that file, put < before its name" } else { "" };
+        Trouble::Argument(format!("{name}: {error}{hint}"))
+    })
 }
 
 /// What is printed of an answer.
@@ -78,7 +88,7 @@ impl From<&FormArgs> for Form {
 pub(crate) enum Found {
     /// With the letters that stand for its moves.
     Word(Word, &'static Letters),
-    Path(Path),
+    Path(tables::Path),
 }
 
 impl Found {

@@ -47,6 +47,7 @@ pub(crate) enum Command {
     #[command(after_help = crate::judge::list())]
     Judge(JudgeArgs),
     /// The tables that are found, and where
+    #[command(after_help = INFO)]
     Info(InfoArgs),
 }
 
@@ -86,6 +87,12 @@ Examples:
   query cube RRRWEWRRR --blank 3,2 --steps --max-steps 30
   query cube RRRWEWRRR --blank 3,2 --svg rolls.svg
   echo 3 3 WBWBRERBR | query cube";
+
+const INFO: &str = "A folder's tables are listed by name; whether their bits are right, `build-tables verify` tells.
+
+Examples:
+  query info
+  query info --json --tables /srv/tables";
 
 #[derive(Args)]
 pub(crate) struct SlideArgs {

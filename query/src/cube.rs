@@ -1,7 +1,7 @@
 //! `query cube`: the Cubic Eight-Puzzle.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tables::{
@@ -19,6 +19,7 @@ use crate::burst::Usual;
 use crate::by::By;
 use crate::draw::{self, Piece};
 use crate::lines::{self, Answerer};
+use crate::progress::Stderr;
 use crate::work::Problem;
 
 /// Answers the pattern in the arguments, or standard input, and says what searches took.
@@ -38,10 +39,11 @@ fn answer(args: CubeArgs, folder: Folder, by: Option<Arc<By>>) -> Result<Outcome
         draw::refuse_lines(&args.draw)?;
         return lines::run(cubes, args.threads.threads);
     }
-    let goal = argument("the pattern", Pattern::parse(args.pattern.join(" ").as_bytes()))?;
+    let pattern = args.pattern.join(" ");
+    let goal = argument("the pattern", &pattern, Pattern::parse(pattern.as_bytes()))?;
     let (start, asked) = match (args.blank, args.from) {
-        (Some(blank), _) => (Tray::start(argument("--blank", parse_blank(&blank))?), Asked::FromStart),
-        (None, Some(state)) => (argument("--from", Tray::parse(state.as_bytes()))?, Asked::FromState),
+        (Some(blank), _) => (Tray::start(argument("--blank X,Y", &blank, parse_blank(&blank))?), Asked::FromStart),
+        (None, Some(state)) => (argument("--from STATE", &state, Tray::parse(state.as_bytes()))?, Asked::FromState),
         (None, None) => {
             let why = "a pattern needs a start: --blank X,Y for the judge's, or --from STATE for any other";
             return Err(Trouble::Argument(why.into()));
@@ -119,7 +121,7 @@ impl Cubes {
         if !noted.contains(&name) {
             noted.push(name);
             // Whoever has closed standard error does not want to know.
-            let _ = writeln!(io::stderr(), "query: {missing}; without it such questions are searched from both ends");
+            let _ = writeln!(Stderr, "query: {missing}; without it such questions are searched from both ends");
         }
     }
 

@@ -12,6 +12,7 @@ mod info;
 mod judge;
 mod lines;
 mod mark;
+mod progress;
 mod sinks;
 mod slide;
 mod ways;

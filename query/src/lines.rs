@@ -10,6 +10,7 @@ use crate::answer::Trouble;
 use crate::blocks::{BLOCK, Block, Cut, first_line_end, last_line_end, line_end};
 use crate::burst::{self, Usual};
 use crate::mark::without_mark;
+use crate::progress::{self, Progress};
 use crate::work::{self, Answers, Problem, Questions};
 use crate::{Outcome, Sinks};
 
@@ -28,8 +29,9 @@ pub(crate) trait Answerer: Usual + Send + Sync {
 /// Answers standard input, line by line, on standard output.
 pub(crate) fn run(answerer: impl Answerer + 'static, threads: Option<u16>) -> Result<Outcome, Trouble> {
     let name = PathBuf::from("standard input");
+    let progress = Progress::show(progress::stdin_file());
     match without_mark(io::stdin()) {
-        Ok(input) => work::run(Lines(answerer), input, name, threads, Sinks::standard()),
+        Ok(input) => work::run(Lines(answerer), input, name, threads, Sinks::standard(&progress)),
         Err(error) => Err(Trouble::Input(name, error)),
     }
 }
@@ -49,10 +51,13 @@ impl<A: Answerer> Questions for Lines<A> {
         while !text.is_empty() {
             let burst = self.0.usual().map(|usual| burst::answer(usual, text, &mut answers.text));
             let (count, end) = burst.transpose()?.unwrap_or((0, 0));
+            answers.count.add(count, end);
             number += count;
             text = &text[end..];
             if count == 0 {
-                text = self.answer_first(text, number, answers)?;
+                let rest = self.answer_first(text, number, answers)?;
+                answers.count.add(1, text.len() - rest.len());
+                text = rest;
                 number += 1;
             }
         }

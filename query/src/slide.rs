@@ -25,7 +25,7 @@ pub(crate) fn run(size: Size, args: SlideArgs, folder: Folder) -> Result<Outcome
 }
 
 fn answer(size: Size, args: SlideArgs, folder: Folder, by: Option<Arc<By>>) -> Result<Outcome, Trouble> {
-    let read = |name, text: String| argument(name, AnyBoard::parse(size, text.as_bytes()));
+    let read = |name, text: String| argument(name, &text, AnyBoard::parse(size, text.as_bytes()));
     let goal = args.to.map_or(Ok(AnyBoard::goal(size, size.cells() - 1)), |to| read("the goal", to))?;
     let (form, ways) = (Form::from(&args.form), Ways::asked(&args.ways));
     let slide = Slide { solver: Solver::new(goal, folder), form, ways, by };

@@ -11,6 +11,7 @@ use tables::ParseError;
 
 use crate::answer::Trouble;
 use crate::blocks::{BLOCK, Block, Cut, Input};
+use crate::progress::{Count, Counts};
 use crate::{Outcome, Sinks};
 
 /// A way to answer blocks of questions.
@@ -42,8 +43,7 @@ impl From<tables::Error> for Problem {
     }
 }
 
-/// The answers to a block.
-#[derive(Default)]
+/// The answers to a block, as one thread finds them.
 pub(crate) struct Answers {
     /// For standard output.
     pub(crate) text: Vec<u8>,
@@ -53,9 +53,16 @@ pub(crate) struct Answers {
     pub(crate) owed: &'static [u8],
     /// True where the input says that no questions follow.
     pub(crate) is_over: bool,
+    /// What the thread has answered in this block and those before.
+    pub(crate) count: Arc<Count>,
 }
 
 impl Answers {
+    fn new(counts: &Counts) -> Answers {
+        let (text, complaints, count) = (Vec::new(), Vec::new(), counts.begin());
+        Answers { text, complaints, owed: b"", is_over: false, count }
+    }
+
     /// Writes what is owed, as an answer follows.
     pub(crate) fn settle(&mut self) {
         self.text.extend(std::mem::take(&mut self.owed));
@@ -79,6 +86,7 @@ pub(crate) fn run<Q: Questions + Send + 'static>(
     threads: Option<u16>,
     sinks: Sinks,
 ) -> Result<Outcome, Trouble> {
+    let counts = sinks.counts.clone();
     let output = Output {
         next: 0,
         threads: 0,
@@ -93,6 +101,7 @@ pub(crate) fn run<Q: Questions + Send + 'static>(
         input: Mutex::new(Input::new(input, Q::CUT)),
         output: Mutex::new(output),
         turn: Condvar::new(),
+        counts,
     });
     work.clone().start(threads);
     let mut output = lock(&work.output);
@@ -109,6 +118,7 @@ struct Work<Q, R> {
     output: Mutex<Output>,
     /// Told whenever a block was written, and when a thread ends.
     turn: Condvar,
+    counts: Arc<Counts>,
 }
 
 struct Output {
@@ -135,7 +145,7 @@ where
     /// Begins with this thread alone. Others take over when a block shows that there is more than a few lines to answer.
     fn start(self: Arc<Self>, threads: Option<u16>) {
         let mut block = Block::new();
-        let mut answers = Answers::default();
+        let mut answers = Answers::new(&self.counts);
         while self.take(&mut block) {
             if block.text().len() >= BLOCK / 4 {
                 let threads = threads.map(usize::from).or(thread::available_parallelism().ok().map(NonZero::get));
@@ -176,7 +186,7 @@ where
 
     /// Answers blocks until none is left, beginning with this one if it was taken already.
     fn answer_all(&self, begun: Option<Block>) {
-        let mut answers = Answers::default();
+        let mut answers = Answers::new(&self.counts);
         let was_taken = begun.is_some();
         let mut block = begun.unwrap_or_else(Block::new);
         let mut goes_on = was_taken || self.take(&mut block);
@@ -188,6 +198,7 @@ where
     /// Takes the next block from the input, if there is one.
     fn take(&self, block: &mut Block) -> bool {
         let taken = lock(&self.input).next(block);
+        self.counts.saw(block.text().len());
         taken.unwrap_or_else(|error| {
             lock(&self.output).unread = Some(error);
             false

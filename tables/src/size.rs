@@ -28,7 +28,7 @@ pub struct Size(Grid);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SizeError {
     /// A text that names no size.
-    #[error("'{0}' is no size: sizes are ROWSxCOLUMNS, as 4x3")]
+    #[error("'{0}' is no size: sizes are ROWSxCOLUMNS, as {example}", example = meant(.0))]
     Form(String),
     /// A board with one row or column, or with none.
     #[error("boards have at least 2 rows and columns")]
@@ -41,6 +41,16 @@ pub enum SizeError {
         /// The number of columns.
         cols: u64,
     },
+}
+
+/// The size that a text with two numbers may mean, else one that is a size.
+fn meant(text: &str) -> String {
+    let numbers: Vec<&str> =
+        text.split(|symbol: char| !symbol.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+    match numbers[..] {
+        [rows, cols] if rows.len() + cols.len() <= 4 => format!("{rows}x{cols}"),
+        _ => "4x3".into(),
+    }
 }
 
 /// How many boards of a size lead to a goal, spelled out where 64 bits can hold it.
@@ -99,5 +109,18 @@ impl FromStr for Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.0.rows, self.0.cols)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_spellings_are_told_the_right_one() {
+        for (text, meant) in [("3X4", "3x4"), ("2*4", "2x4"), ("4\u{d7}3", "4x3"), ("3", "4x3"), ("wide", "4x3")] {
+            let error = text.parse::<Size>().expect_err("no size").to_string();
+            assert_eq!(error, format!("'{text}' is no size: sizes are ROWSxCOLUMNS, as {meant}"));
+        }
     }
 }

@@ -206,7 +206,7 @@ fn expected_lines(problem: &str, input: &[u8]) -> usize {
 /// Whether everything could be read, the answers, and the complaints.
 fn judged(problem: &str, input: &[u8], piece: usize, folder: &Folder) -> (bool, String, String) {
     let (answers, complaints) = (Shared::default(), Shared::default());
-    let sinks = Sinks { answers: Box::new(answers.clone()), complaints: Box::new(complaints.clone()) };
+    let sinks = Sinks::new(answers.clone(), complaints.clone());
     let pieces = Pieces { rest: input.to_vec(), most: piece, reads: 0 };
     let all_read = query::judge(problem, pieces, folder.clone(), sinks).expect("sound tables");
     (all_read, answers.text(), complaints.text())

@@ -2,12 +2,14 @@
 
 use std::io::{self, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use tables::{Answer, AnyBoard, Folder, ParseError, Size};
 
 use crate::answer::{Form, Found, Trouble, write_line, write_number};
 use crate::blocks::BLOCK;
 use crate::judge::symbols::{Cursor, Symbol};
+use crate::progress::Count;
 use crate::slide::Solver;
 use crate::work::Problem;
 use crate::{Outcome, Sinks};
@@ -62,6 +64,7 @@ pub(super) fn run(
         is_over: false,
         out: Vec::new(),
         complaints: Vec::new(),
+        done: sinks.counts.begin(),
         sinks,
         outcome: Outcome::AllAnswered,
     };
@@ -84,6 +87,7 @@ struct Reading<'a> {
     is_over: bool,
     out: Vec<u8>,
     complaints: Vec<u8>,
+    done: Arc<Count>,
     sinks: Sinks,
     outcome: Outcome,
 }
@@ -97,7 +101,9 @@ impl Reading<'_> {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 result => result.map_err(|error| Trouble::Input(name.clone(), error)),
             };
+            let before = self.answers;
             let taken = count.and_then(|count| {
+                self.sinks.counts.saw(count);
                 let taken = bytes[..count].iter().try_for_each(|&byte| match cursor.pass(byte) {
                     Some(symbol) => self.go_on(symbol),
                     None => Ok(()),
@@ -105,6 +111,7 @@ impl Reading<'_> {
                 if count == 0 {
                     self.end(cursor.line());
                 }
+                self.done.add(self.answers - before, count);
                 taken.map(|()| count)
             });
             self.write()?;

@@ -45,6 +45,7 @@ impl Questions for Cubes {
                 answers.settle();
             }
             let (count, end) = burst::answer(self, text, &mut answers.text)?;
+            answers.count.add(count, end);
             text = without_separators(&text[end..]);
             if count > 0 {
                 continue;
@@ -63,6 +64,7 @@ impl Questions for Cubes {
                     answers.complain(line, &error);
                 }
             }
+            answers.count.add(1, question.text.len());
             text = without_separators(&text[question.text.len()..]);
         }
         Ok(())

@@ -17,6 +17,7 @@ use crate::answer::Trouble;
 use crate::args::JudgeArgs;
 use crate::judge::boards::Prints;
 use crate::mark::without_mark;
+use crate::progress::{self, Progress};
 use crate::{Outcome, Sinks};
 
 /// A problem of some judges.
@@ -88,7 +89,8 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 /// The problems with a line about each.
 pub(crate) fn list() -> String {
     let line = |judge: &Judge| format!("  {:36} {}\n", judge.names.join(" "), judge.about);
-    format!("Problems:\n{}", JUDGES.iter().map(line).collect::<String>())
+    let examples = "Examples:\n  query judge poj3131 < input.txt\n  query judge hdu1043 input.txt > output.txt";
+    format!("Problems:\n{}\n{examples}", JUDGES.iter().map(line).collect::<String>())
 }
 
 /// The problem that a judge asks for by this name.
@@ -101,9 +103,15 @@ pub(crate) fn find(problem: &str) -> Result<&'static Judge, Trouble> {
 pub(crate) fn run(args: JudgeArgs, folder: Folder) -> Result<Outcome, Trouble> {
     let judge = find(&args.problem)?;
     match args.file {
-        None => judge.answer(io::stdin(), PathBuf::from("standard input"), folder, Sinks::standard()),
+        None => {
+            let progress = Progress::show(progress::stdin_file());
+            judge.answer(io::stdin(), PathBuf::from("standard input"), folder, Sinks::standard(&progress))
+        }
         Some(path) => match File::open(&path) {
-            Ok(file) => judge.answer(file, path, folder, Sinks::standard()),
+            Ok(file) => {
+                let progress = Progress::show(file.try_clone().ok());
+                judge.answer(file, path, folder, Sinks::standard(&progress))
+            }
             Err(error) => Err(Trouble::Input(path, error)),
         },
     }
