@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::{IsTerminal, stderr};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -23,13 +24,8 @@ pub(crate) fn run(folder: &Folder, names: Vec<TableName>, bound: Option<u32>) ->
     let mut rows = vec![["table", "states", "depth", "bytes", "seconds"].map(String::from).to_vec()];
     for name in names {
         let begin = Instant::now();
-        let built = name.visit(Build { name, bound });
-        let stored = built.and_then(|(content, file)| {
-            write::replace(folder, &name.file_name(), &file)?;
-            Ok((content, file.len()))
-        });
-        let (content, bytes) = match stored {
-            Ok(stored) => stored,
+        let (content, bytes) = match build(folder, name, bound) {
+            Ok(built) => built,
             Err(error) => return failure(format!("{name}: {error:#}")),
         };
         let row = [
@@ -46,6 +42,25 @@ pub(crate) fn run(folder: &Folder, names: Vec<TableName>, bound: Option<u32>) ->
         rows.push(row.to_vec());
     }
     conclude(&columns(&rows))
+}
+
+/// Builds a table in a folder, which is made if it is not there: what the search found, and the file's length. Where
+/// standard error is a terminal it shows how far the search is.
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// let (content, bytes) = build_tables::build(folder.path(), "slide-2x2".parse()?, None)?;
+/// assert_eq!(content.levels, [1, 2, 2, 2, 2, 2, 1]);
+/// assert_eq!(std::fs::metadata(folder.path().join("slide-2x2.tbl"))?.len(), bytes as u64);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Where the file cannot be written. Where the search does not find the numbers of states that are known.
+pub fn build(folder: &Path, name: TableName, bound: Option<u32>) -> anyhow::Result<(Content, usize)> {
+    let (content, file) = name.visit(Build { name, bound })?;
+    write::replace(folder, &name.file_name(), &file)?;
+    Ok((content, file.len()))
 }
 
 /// Searches a table's puzzle and makes its file.

@@ -1,22 +1,11 @@
-//! Builds the tables of Eightfold, verifies them, shows what is in them, and packs and unpacks them for the journey.
-
-mod build;
-mod install;
-mod pack;
-mod report;
-mod search;
-mod stats;
-mod unpack;
-mod verify;
-mod write;
+//! The command line.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
-use tables::{Folder, NameError, TableName};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use tables::TableName;
 
-use crate::stats::Form;
+use crate::report;
 
 /// Builds the tables that `query` answers from: a breadth-first search of each puzzle, backwards from its goal.
 ///
@@ -24,23 +13,24 @@ use crate::stats::Form;
 /// cube-corner, cube-edge, cube-center and cube-WWWWEWWWW.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES, verbatim_doc_comment)]
-struct Cli {
+pub(crate) struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    pub(crate) command: Option<Command>,
     #[command(flatten)]
-    common: Common,
+    pub(crate) common: Common,
     /// Stop each search at this distance; states beyond it are answered ">N"
     #[arg(long, value_name = "N")]
-    max_depth: Option<u32>,
+    pub(crate) max_depth: Option<u32>,
     /// Tables to build: eight-KIND, cube-KIND (corner, edge, center), cube-PATTERN as cube-WWWWEWWWW, slide-RxC as
     /// slide-4x3, slide-RxC-K with the goal's blank in cell K; boards of 3x4 are answered by slide-4x3, and it is built
     #[arg(value_name = "TABLE", value_parser = table)]
-    tables: Vec<TableName>,
+    pub(crate) tables: Vec<TableName>,
 }
 
 #[derive(Subcommand)]
-enum Command {
+pub(crate) enum Command {
     /// Check tables: header, checksums, and that a search meets every state where its bits put it
+    #[command(after_help = VERIFY)]
     Verify {
         /// Tables to check; all that the folder holds if none is named
         #[arg(value_name = "TABLE", value_parser = table)]
@@ -60,17 +50,38 @@ enum Command {
         tables: Vec<TableName>,
     },
     /// Pack all tables of the folder, the standard set among them: eightfold-tables-VERSION.tar.zst and SHA256SUMS
+    #[command(after_help = PACK)]
     Pack {
         /// The folder to write the archive into
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
     },
     /// Put the tables of an archive into the folder, all of them or, if anything in it is not sound, none
+    #[command(after_help = UNPACK)]
     Unpack {
         /// What pack wrote
         archive: PathBuf,
     },
 }
+
+const VERIFY: &str = "Exit status: 0 if all are sound, 1 if one is not, which is told with the command that builds it anew, 2 if there is
+none.
+
+Examples:
+  build-tables verify
+  build-tables verify --tables /srv/tables cube-edge eight-corner";
+
+const PACK: &str = "Those of the standard set have to be there, whole; tables that are damaged are not packed.
+
+Examples:
+  build-tables pack --out dist
+  cd dist && sha256sum -c SHA256SUMS";
+
+const UNPACK: &str = "Who made an archive is told by its sum, from a place that you trust.
+
+Examples:
+  sha256sum -c SHA256SUMS && build-tables unpack eightfold-tables-0.1.0.tar.zst
+  build-tables unpack --tables /srv/tables eightfold-tables-0.1.0.tar.zst";
 
 const STATS: &str = "Objects have the fields table, puzzle, roots, states (with a distance), bound (null, or where the
 search was stopped), depth (the greatest distance), mean, levels (the number of states at each distance from 0) and
@@ -82,22 +93,35 @@ Examples:
   build-tables stats --json";
 
 /// A table by its name, or by one whose questions it answers: then it says which table that is.
-fn table(text: &str) -> Result<TableName, NameError> {
-    let name: TableName = text.parse()?;
+fn table(text: &str) -> Result<TableName, String> {
+    let name: TableName = text.parse().map_err(|error| match nearest(text) {
+        Some(nearest) => format!("{error}; did you mean '{nearest}'?"),
+        None => format!("{error}"),
+    })?;
     if name.to_string() != text {
         report::tell(format_args!("{text}: its questions are answered by {name}"));
     }
     Ok(name)
 }
 
+/// What somebody may have wanted to type: a command, which without the arguments that belong to it looks like a table, or
+/// a table of the standard set.
+fn nearest(text: &str) -> Option<String> {
+    let commands = Cli::command();
+    let commands = commands.get_subcommands().map(|command| command.get_name().to_string()).chain(["help".into()]);
+    let names = commands.chain(TableName::standard().into_iter().map(|name| name.to_string()));
+    let alike = names.map(|name| (strsim::jaro(text, &name), name)).filter(|(likeness, _)| *likeness > 0.8);
+    alike.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, name)| name)
+}
+
 #[derive(Args)]
-struct Common {
+pub(crate) struct Common {
     /// The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables]
     #[arg(long = "tables", value_name = "DIR", global = true)]
-    folder: Option<PathBuf>,
+    pub(crate) folder: Option<PathBuf>,
     /// The number of threads [default: one for each core]
     #[arg(short = 'j', value_name = "N", global = true, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
+    pub(crate) threads: Option<u16>,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -111,24 +135,3 @@ const EXAMPLES: &str = "Examples:
 
 Exit status: 0 if all went well, 1 if verify finds a table that is not sound, 2 if the arguments, the folder or an
 archive are no good.";
-
-fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let folder = Folder::asked_or_usual(cli.common.folder);
-    if let Err(error) =
-        rayon::ThreadPoolBuilder::new().num_threads(cli.common.threads.unwrap_or(0).into()).build_global()
-    {
-        return report::failure(error);
-    }
-    match cli.command {
-        Some(_) if cli.max_depth.is_some() => report::failure("--max-depth is for building alone"),
-        None => build::run(&folder, cli.tables, cli.max_depth),
-        Some(Command::Verify { tables }) => verify::run(&folder, tables),
-        Some(Command::Stats { svg, json, tables }) => {
-            let form = if json { Form::Json } else { svg.map_or(Form::Bars, Form::Chart) };
-            stats::run(&folder, tables, &form)
-        }
-        Some(Command::Pack { out }) => pack::run(&folder, &out),
-        Some(Command::Unpack { archive }) => unpack::run(&folder, &archive),
-    }
-}
