@@ -20,7 +20,10 @@ use crate::table::Table;
 ///
 /// It walks the whole way for each question, where [`Slides`](crate::Slides) remembers what it met.
 ///
-/// ```no_run
+/// ```
+/// # let place = tempfile::tempdir()?;
+/// # std::env::set_current_dir(&place)?;
+/// # build_tables::build("tables".as_ref(), "slide-2x4".parse()?, None)?;
 /// use tables::{Answer, AnyBoard, AnySlides, Folder, Size};
 /// let size: Size = "2x4".parse()?;
 /// let slides = AnySlides::new(size, Folder::new("tables"));

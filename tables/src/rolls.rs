@@ -20,7 +20,10 @@ use crate::{Move, Path, Symmetry, View};
 /// Moves undo themselves, so the way from the start to a pattern is the way back from the nearest of the 256 trays that
 /// show it. Of several that are equally near the one with the smallest parities is taken.
 ///
-/// ```no_run
+/// ```
+/// # let place = tempfile::tempdir()?;
+/// # std::env::set_current_dir(&place)?;
+/// # build_tables::build("tables".as_ref(), "cube-corner".parse()?, None)?;
 /// use tables::{Answer, CubeQuestion, Folder, Rolls};
 /// let cubes = Rolls::new(Folder::new("tables"));
 /// let question = CubeQuestion::parse(b"3 3 WBWBRERBR")?;

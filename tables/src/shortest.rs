@@ -31,7 +31,10 @@ impl<P: Puzzle> Ways for &Table<P> {
 
 /// All shortest paths from one state to the roots. There is at least one.
 ///
-/// ```no_run
+/// ```
+/// # let place = tempfile::tempdir()?;
+/// # std::env::set_current_dir(&place)?;
+/// # build_tables::build("tables".as_ref(), "eight-corner".parse()?, None)?;
 /// use tables::{Answer, Board, Folder, Slides};
 /// let eight = Slides::<3, 3>::new(Folder::new("tables"));
 /// let start: Board<3, 3> = "x87632541".parse()?;

@@ -59,7 +59,10 @@ impl<const R: usize, const C: usize> Goal<R, C> {
 
 /// Answers questions about a sliding board of `R` rows and `C` columns, from tables that are opened as they are needed.
 ///
-/// ```no_run
+/// ```
+/// # let place = tempfile::tempdir()?;
+/// # std::env::set_current_dir(&place)?;
+/// # build_tables::build("tables".as_ref(), "eight-corner".parse()?, None)?;
 /// use tables::{Answer, Board, Folder, Slides};
 /// let eight = Slides::<3, 3>::new(Folder::new("tables"));
 /// let start: Board<3, 3> = "2 3 4 1 5 x 7 6 8".parse()?;
