@@ -30,7 +30,8 @@ pub(crate) fn run(folder: &Folder, archive: &Path) -> ExitCode {
 }
 
 fn unpack(folder: &Path, archive: &Path) -> anyhow::Result<String> {
-    let file = File::open(archive).with_context(|| format!("cannot read {}", archive.display()))?;
+    let file = File::open(archive)
+        .with_context(|| format!("cannot read {}; it has to be what pack wrote", archive.display()))?;
     write::remove_leftovers(folder);
     // Outlives the tables: what they leave empty is removed.
     let _made = Made::new(folder).with_context(|| format!("cannot make {}", folder.display()))?;

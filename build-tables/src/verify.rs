@@ -43,7 +43,9 @@ pub(crate) fn run(folder: &Folder, names: Vec<TableName>) -> ExitCode {
 
 /// The files of a folder that look like tables, in the order of their names.
 pub(crate) fn table_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let entries = fs::read_dir(folder).with_context(|| {
+        format!("cannot read {}; unless it lies elsewhere, this makes it: build-tables --tables {0}", folder.display())
+    })?;
     let mut files: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "tbl"));
     files.sort();

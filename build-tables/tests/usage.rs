@@ -28,6 +28,8 @@ fn unknown_tables_are_told_what_names_there_are() {
         ("slide-1x5", "at least 2 rows and columns"),
         ("slide-3x2-6", "0 to 5"),
         ("tables", "eight-KIND"),
+        ("eight-cornr", "did you mean 'eight-corner'?"),
+        ("verfy", "did you mean 'verify'?"),
     ] {
         let output = said(&[name]);
         let text = String::from_utf8_lossy(&output.stderr);

@@ -190,3 +190,27 @@ fn left(mut file: File) -> Option<u64> {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_threads_count() {
+        let mut counts = Counts::default();
+        let (one, other) = (counts.begin(), counts.begin());
+        one.add(20, 200);
+        other.add(5, 50);
+        let said = |counts: &Counts| {
+            let mut out = Vec::new();
+            counts.write(Duration::from_secs(10), &mut out);
+            String::from_utf8(out).expect("text")
+        };
+        assert_eq!(said(&counts), "25 lines, 2 a second");
+        // A quarter is done.
+        counts.total = Some(1000);
+        assert_eq!(said(&counts), "25 lines, 2 a second, 0:30 left");
+        one.add(0, 1000);
+        assert_eq!(said(&counts), "25 lines, 2 a second, 0:00 left");
+    }
+}

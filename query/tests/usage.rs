@@ -39,6 +39,8 @@ fn mistyped_words_are_refused_with_the_nearest_one() {
         (&["eight", "--step"], "--steps"),
         (&["cube", "--max-step", "3"], "--max-steps"),
         (&["eight", "--by", "astra"], "astar"),
+        (&["slide", "3X4"], "3x4"),
+        (&["eight", "Cargo.toml"], "put < before its name"),
         (&["eight", "--count", "--all"], "cannot be used with"),
         (&[], "Usage"),
     ] {
