@@ -20,6 +20,8 @@ fn words(help: &str) -> (BTreeSet<String>, BTreeSet<String>) {
     let words = help.split(|symbol: char| !(symbol.is_alphanumeric() || symbol == '-'));
     let options = words.filter(|word| word.starts_with("--") && word.len() > 2).map(String::from).collect();
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    // Long lines go on below, further in.
+    let commands = commands.filter(|line| !line.starts_with("   "));
     (options, commands.filter_map(|line| line.split_whitespace().next()).map(String::from).collect())
 }
 

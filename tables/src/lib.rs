@@ -97,7 +97,7 @@
 //! let Answer::Found(shortest) = eight.shortest(&start, &Board::goal(8))? else { panic!("solvable") };
 //! assert_eq!(shortest.count()?, 64);
 //! let paths: Vec<String> = shortest.paths().map(|path| Ok(path?.to_string())).collect::<Result<_, tables::Error>>()?;
-//! assert!(paths.len() == 64 && paths.is_sorted() && paths.iter().all(|path| path.len() == 31));
+//! assert!(paths.len() == 64 && paths.is_sorted() && paths.iter().all(|path| path.len() == 30));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
