@@ -58,10 +58,11 @@ impl Place {
         self.0.path().join(name)
     }
 
-    /// A program that finds its tables here.
+    /// A program that finds its tables here and says nothing.
     fn command(&self, name: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(program(name));
-        command.env("EIGHTFOLD_TABLES", self.file("tables")).args(arguments).stderr(Stdio::null());
+        command.env("EIGHTFOLD_TABLES", self.file("tables")).args(arguments);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
         command
     }
 }
@@ -105,7 +106,7 @@ fn building(place: &Place) {
     let [build, verify] = medians(
         RUNS,
         [&mut || done(&mut place.command("build-tables", &[])), &mut || {
-            done(place.command("build-tables", &["verify"]).stdout(Stdio::null()))
+            done(&mut place.command("build-tables", &["verify"]))
         }],
     );
     let space = CubeSpace::default();
@@ -258,7 +259,7 @@ fn starting(place: &Place) {
         STARTS,
         [
             &mut || done(Command::new("true").stdout(Stdio::null())),
-            &mut || done(place.command("query", &["eight", "23415x768"]).stdout(Stdio::null())),
+            &mut || done(&mut place.command("query", &["eight", "23415x768"])),
             &mut || done(redirected(&mut place.command("query", &["eight"]), &thousand, &output)),
         ],
     );
@@ -276,6 +277,7 @@ fn searching(place: &Place) {
     let starts: Vec<AnyBoard> = (0..200).map(|_| board(solvable(&mut random))).collect();
     let each = |time: Duration| time / starts.len() as u32;
     let table = || starts.iter().for_each(|start| _ = black_box(slides.path(start, &goal)).expect("sound tables"));
+    // The pages of the table are checked the first time.
     table();
     let table = each(timed(table));
     row("a board by walking the table, in the library", "", &format!("{table:.2?}"));
