@@ -1,6 +1,7 @@
 //! Any start to any goal on a sliding board: names, symmetries and a few tables.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::answer::Answer;
 use crate::any_board::AnyBoard;
@@ -17,6 +18,9 @@ use crate::sliding::Sliding;
 use crate::table::{Stop, Table};
 use crate::word::{Memo, Place, Word};
 use crate::{Path, Symmetry};
+
+/// So many boards are counted out in the time that it takes to make the tables of [`QuickRank`].
+const FEW: u32 = 4096;
 
 /// A goal made ready: how to turn and rename a board so that a table answers it.
 ///
@@ -78,6 +82,8 @@ pub struct Slides<const R: usize, const C: usize> {
     /// none for boards of more than nine cells: their paths are too many, and most too long for a word.
     memo: Memo,
     quick: OnceLock<QuickRank<R, C>>,
+    /// How many boards were ranked before there were those tables.
+    counted: AtomicU32,
 }
 
 impl<const R: usize, const C: usize> Slides<R, C> {
@@ -87,7 +93,13 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// Answers from the tables in a folder. None is opened yet.
     pub fn new(folder: Folder) -> Self {
         let words = if Board::<R, C>::CELLS <= 9 { Self::STATES * Board::<R, C>::CELLS } else { 0 };
-        Slides { folder, tables: Default::default(), memo: Memo::new(words), quick: OnceLock::new() }
+        Slides {
+            folder,
+            tables: Default::default(),
+            memo: Memo::new(words),
+            quick: OnceLock::new(),
+            counted: AtomicU32::new(0),
+        }
     }
 
     fn table(&self, cell: usize) -> Result<&Table<Sliding<R, C>>, Error> {
@@ -150,15 +162,22 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         Self::place_of(AnyBoard::from(goal.seen(start)).rank_to(goal.frame.cell), goal)
     }
 
-    /// The same, with tables that are made when it is first asked for: quicker where many questions follow. There are no
-    /// such tables for boards of more than nine cells.
+    /// The same, and quicker where many questions follow: from tables, once some thousands were asked. There are none for
+    /// boards of more than nine cells.
     #[inline]
     pub fn quick_place(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
-        if Board::<R, C>::CELLS > 9 {
-            return Self::place(start, goal);
+        match self.quick.get() {
+            Some(quick) => Self::place_of(quick.rank(&goal.seen(start), goal.frame.cell), goal),
+            None => self.first_place(start, goal),
         }
-        let quick = self.quick.get_or_init(QuickRank::new);
-        Self::place_of(quick.rank(&goal.seen(start), goal.frame.cell), goal)
+    }
+
+    #[cold]
+    fn first_place(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
+        if Board::<R, C>::CELLS <= 9 && self.counted.fetch_add(1, Ordering::Relaxed) >= FEW {
+            self.quick.get_or_init(QuickRank::new);
+        }
+        Self::place(start, goal)
     }
 
     #[inline]
