@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use tables::{
     Answer, CubeQuestion, Error, Folder, Grid, Method, Missing, Pattern, Place, Puzzle, Rolling, Rolls, Search,
@@ -20,7 +20,7 @@ use crate::by::By;
 use crate::draw::{self, Piece};
 use crate::lines::{self, Answerer};
 use crate::progress::Stderr;
-use crate::work::Problem;
+use crate::work::{Problem, lock};
 
 /// Answers the pattern in the arguments, or standard input, and says what searches took.
 pub(crate) fn run(args: CubeArgs, folder: Folder) -> Result<Outcome, Trouble> {
@@ -117,7 +117,7 @@ impl Cubes {
             }
             name => name,
         };
-        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut noted = lock(&self.noted);
         if !noted.contains(&name) {
             noted.push(name);
             // Whoever has closed standard error does not want to know.

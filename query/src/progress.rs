@@ -6,11 +6,12 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Seek, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::answer::write_number;
+use crate::work::lock;
 
 /// What takes no longer than this is not shown.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -185,10 +186,6 @@ pub(crate) fn stdin_file() -> Option<File> {
 fn left(mut file: File) -> Option<u64> {
     let length = file.metadata().ok().filter(|about| about.is_file())?.len();
     Some(length.saturating_sub(file.stream_position().ok()?))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -250,6 +250,6 @@ impl Output {
 }
 
 /// A lock. The program aborts where a thread panics, so none is ever left behind half-changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -37,9 +37,9 @@ pub struct AnySlides {
     /// By the cell of the goal's blank.
     frames: [Frame; MAX_CELLS],
     /// By the cell of the goal's blank in the table.
-    tables: [OnceLock<Table<AnySliding>>; MAX_CELLS],
+    tables: [OnceLock<Box<Table<AnySliding>>>; MAX_CELLS],
     /// The same puzzles, for questions that are searched.
-    puzzles: [OnceLock<AnySliding>; MAX_CELLS],
+    puzzles: [OnceLock<Box<AnySliding>>; MAX_CELLS],
 }
 
 impl AnySlides {
@@ -78,8 +78,8 @@ impl AnySlides {
     /// Searches the shortest paths from a start to a goal, without a table.
     pub fn search(&self, start: &AnyBoard, goal: &AnyBoard, method: Method) -> Search<'_> {
         let frame = &self.frames[goal.blank()];
-        let puzzle =
-            self.puzzles[frame.cell].get_or_init(|| AnySliding::new(self.size.turned(frame.symmetry), frame.cell));
+        let puzzle: &AnySliding = self.puzzles[frame.cell]
+            .get_or_init(|| AnySliding::new(self.size.turned(frame.symmetry), frame.cell).into());
         Search::new(puzzle, self.asked(start, goal).map(|(_, rank)| rank), method).seen(frame.moves)
     }
 
@@ -100,7 +100,7 @@ impl AnySlides {
                 let upright = self.size.turned(frame.symmetry);
                 let name = TableName::slide(upright, frame.cell);
                 let table = Table::open(&self.folder, name, AnySliding::new(upright, frame.cell))?;
-                Ok(place.get_or_init(|| table))
+                Ok(place.get_or_init(|| Box::new(table)))
             }
         }
     }

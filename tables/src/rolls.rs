@@ -33,7 +33,7 @@ use crate::{Move, Path, Symmetry, View};
 pub struct Rolls {
     folder: Folder,
     /// By the cell of the start's blank in the table.
-    starts: [OnceLock<Table<Rolling>>; 9],
+    starts: [OnceLock<Box<Table<Rolling>>>; 9],
     /// A word for each of these cells and each pattern.
     memo: Memo,
     goals: Mutex<HashMap<Pattern, Arc<Table<Rolling>>>>,
@@ -55,7 +55,7 @@ impl Rolls {
             None => {
                 let name = TableName::CubeStart { blank: cell };
                 let table = Table::open(&self.folder, name, Rolling::from_start(cell))?;
-                Ok(place.get_or_init(|| table))
+                Ok(place.get_or_init(|| Box::new(table)))
             }
         }
     }

@@ -77,7 +77,7 @@ impl<const R: usize, const C: usize> Goal<R, C> {
 pub struct Slides<const R: usize, const C: usize> {
     folder: Folder,
     /// By the cell of the goal's blank in the table.
-    tables: [OnceLock<Table<Sliding<R, C>>>; MAX_CELLS],
+    tables: [OnceLock<Box<Table<Sliding<R, C>>>>; MAX_CELLS],
     /// A word for each board and each cell of the goal's blank, as a symmetry changes the order of the letters. There are
     /// none for boards of more than nine cells: their paths are too many, and most too long for a word.
     memo: Memo,
@@ -109,7 +109,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
             None => {
                 let name = TableName::Slide { grid: Board::<R, C>::GRID, blank: cell };
                 let table = Table::open(&self.folder, name, Sliding::new(cell))?;
-                Ok(place.get_or_init(|| table))
+                Ok(place.get_or_init(|| Box::new(table)))
             }
         }
     }

@@ -158,20 +158,8 @@ impl<P: Puzzle> Table<P> {
         Ok(is_parent.then_some(Stop { rank, modulo }))
     }
 
-    /// All parents of a state, in the order in which the moves stand in `frame`, each with the letter in its move's place.
-    ///
-    /// # Errors
-    /// [`Error::Damaged`] if a page that it has to read is.
-    #[inline]
-    pub fn parents(&self, stop: Stop, frame: &[Move; 4]) -> impl Iterator<Item = Result<(Move, Stop), Error>> {
-        let steps = Move::ALL.into_iter().zip(*frame);
-        steps.filter_map(move |(letter, step)| match self.nearer(stop, step) {
-            Ok(parent) => Some(Ok((letter, parent?))),
-            Err(error) => Some(Err(error)),
-        })
-    }
-
-    /// The first of the [parents](Table::parents); nothing at a root.
+    /// The first parent of a state, in the order in which the moves stand in `frame`, with the letter in its move's place;
+    /// nothing at a root.
     ///
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is, or if there is no parent.
