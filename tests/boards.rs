@@ -2,8 +2,8 @@
 
 use rayon::prelude::*;
 use tables::{
-    Answer, AnyBoard, AnySlides, Board, Goal, Letters, Move, Path, Puzzle, Size, Slides, Sliding, Table, TableName,
-    Word, golden_levels,
+    Answer, AnyBoard, AnySlides, Board, Folder, Goal, Letters, Move, Path, Puzzle, Size, Slides, Sliding, Table,
+    TableName, Word, golden_levels,
 };
 use tests::exhaustive::every_state_agrees;
 use tests::plain::{self, LETTERS, Space, TileSpace, Tiles, UNREACHED};
@@ -113,6 +113,22 @@ fn every_board_to_every_goal<const R: usize, const C: usize>(tables: &programs::
 #[test]
 fn every_square_board_to_every_goal() {
     every_board_to_every_goal::<3, 3>(programs::standard(), 1);
+}
+
+#[test]
+fn every_square_board_is_read_as_it_is_ranked() {
+    let space = TileSpace::<3, 3>;
+    (0..9).into_par_iter().for_each(|blank| {
+        let board = |tiles: &Tiles| same::board::<3, 3>(tiles);
+        let (usual, own) = (Goal::new(Board::goal(blank)), board(&space.state(40_319 * (blank + 1))));
+        let (slides, own_goal) = (Slides::<3, 3>::new(Folder::new("nowhere")), Goal::new(own));
+        for start in (0..space.size()).map(|index| board(&space.state(index))) {
+            let places = (Slides::place(&start, &usual), Slides::place(&start, &own_goal));
+            assert_eq!(slides.parse_usual(format!("{start}\n").as_bytes(), &usual), Some((places.0, 9)), "{start}");
+            let pair = format!("{start} {own}\n");
+            assert_eq!(slides.parse_usual(pair.as_bytes(), &usual), Some((places.1, 19)), "{pair}");
+        }
+    });
 }
 
 #[test]

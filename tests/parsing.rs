@@ -1,9 +1,13 @@
 //! What people type: whatever it is, it is read as what it says or told what is wrong with it.
 
+use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
-use tables::{Board, CubeQuestion, ParseError, Pattern, Rolls, Size, SizeError, TableName, Tray, parse_blank};
+use tables::{
+    Board, CubeQuestion, Folder, Goal, ParseError, Pattern, Rolls, Size, SizeError, Slides, TableName, Tray,
+    parse_blank,
+};
 use tests::hostile::{line, quickly_read_is_read_alike};
 
 /// The same texts in every run.
@@ -98,21 +102,28 @@ proptest! {
 
     #[test]
     fn usual_spellings_of_boards_are_read_quickly(
-        tiles in tiles(9), blank in blank_symbol(), gap in select(vec!["", " "]),
-        at in 0..17usize, other in select(b" 09x1\t,q".to_vec()),
+        tiles in tiles(9), own_goal in option::of(tiles(9)), blanks in [blank_symbol(), blank_symbol()],
+        gaps in [select(vec!["", " "]), select(vec!["", " "])],
+        at in 0..35usize, other in select(b" 09x1\t,q".to_vec()),
     ) {
-        let board = Board::<3, 3>::from_tiles(&tiles).expect("every tile once");
-        let mut gaps = vec![gap.to_string(); 9];
-        gaps[0].clear();
-        let text = spelled(&tiles, blank, &gaps);
-        for behind in ["", "\n", " 1", "x"] {
-            prop_assert_eq!(Board::parse_usual(format!("{text}{behind}").as_bytes()), Some((board, text.len())));
+        let gaps = gaps.map(|gap| [vec![String::new()], vec![gap.to_string(); 8]].concat());
+        let mut text = spelled(&tiles, blanks[0], &gaps[0]);
+        if let Some(goal) = &own_goal {
+            text += " ";
+            text += &spelled(goal, blanks[1], &gaps[1]);
+        }
+        let board = |tiles: &[u8]| Board::<3, 3>::from_tiles(tiles).expect("every tile once");
+        let (eight, goal) = (Slides::new(Folder::new("nowhere")), Goal::new(Board::goal(5)));
+        let place = Slides::place(&board(&tiles), own_goal.map(|goal| Goal::new(board(&goal))).as_ref().unwrap_or(&goal));
+        for behind in ["", "\n", "1", "x"] {
+            let read = eight.parse_usual(format!("{text}{behind}").as_bytes(), &goal);
+            prop_assert_eq!(read, Some((place, text.len())));
         }
         let mut text = text.into_bytes();
+        prop_assert_eq!(eight.parse_usual(&text[..text.len() - 1], &goal), None);
         let at = at % text.len();
         text[at] = other;
         quickly_read_is_read_alike(&text);
-        prop_assert_eq!(Board::<3, 3>::parse_usual(&text[..text.len() - 1]), None);
     }
 
     #[test]

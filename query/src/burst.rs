@@ -2,9 +2,11 @@
 
 use tables::{Error, Word};
 
+use crate::answer::LINE;
+
 /// Questions that are asked together. The words of the answers lie far apart in memory: a loop that only looks at them
 /// has the processor wait for all of them at once, where a question after the other would wait for each.
-const BURST: usize = 64;
+const BURST: usize = 48;
 
 /// Reads and answers questions in their usual spellings.
 pub(crate) trait Usual {
@@ -18,10 +20,13 @@ pub(crate) trait Usual {
     /// The word of the answer, if it is known and all that is to be printed.
     fn known(&self, asked: Self::Asked) -> Option<Word>;
 
-    /// Appends an answer that is known.
-    fn write(&self, asked: Self::Asked, known: Word, out: &mut Vec<u8>);
+    /// The word of the answer, which is found if it is not known; nothing if it is not all that is to be printed.
+    fn recall(&self, asked: Self::Asked) -> Result<Option<Word>, Error>;
 
-    /// Finds the answer and appends it.
+    /// Writes the line of an answer that is such a word, and returns its length.
+    fn write(&self, asked: Self::Asked, word: Word, room: &mut [u8; LINE]) -> usize;
+
+    /// Finds any answer and appends its line.
     fn answer(&self, asked: Self::Asked, out: &mut Vec<u8>) -> Result<(), Error>;
 }
 
@@ -40,11 +45,22 @@ pub(crate) fn answer<U: Usual>(usual: &U, text: &[u8], out: &mut Vec<u8>) -> Res
     for (known, &asked) in known.iter_mut().zip(&asked[..count]) {
         *known = usual.known(asked);
     }
-    for (known, asked) in known.into_iter().zip(asked).take(count) {
-        match known {
-            Some(known) => usual.write(asked, known, out),
-            None => usual.answer(asked, out)?,
+    // Room for all lines, so that nobody has to look for it line by line.
+    let mut written = out.len();
+    out.resize(written + BURST * LINE, 0);
+    let answered = known.into_iter().zip(asked).take(count).try_for_each(|(known, asked)| {
+        let word = if known.is_some() { known } else { usual.recall(asked)? };
+        match (word, out[written..].first_chunk_mut()) {
+            (Some(word), Some(room)) => written += usual.write(asked, word, room),
+            _ => {
+                out.truncate(written);
+                usual.answer(asked, out)?;
+                written = out.len();
+                out.resize(written + BURST * LINE, 0);
+            }
         }
-    }
-    Ok((count as u64, end))
+        Ok(())
+    });
+    out.truncate(written);
+    answered.map(|()| (count as u64, end))
 }

@@ -11,7 +11,7 @@ use tables::{
 
 use crate::Outcome;
 use crate::answer::{
-    Form, Found, Trouble, argument, limited, print, write_line, write_object, write_unreadable, write_word,
+    Form, Found, LINE, Trouble, argument, limited, print, write_line, write_object, write_unreadable, write_word,
 };
 use crate::args::CubeArgs;
 use crate::blocks::line_end;
@@ -81,6 +81,12 @@ struct Cubes {
 }
 
 impl Cubes {
+    /// True if a word has all that is printed.
+    #[inline]
+    fn can_print(&self, word: Word) -> bool {
+        self.form.can_print(word) && self.most.is_none_or(|most| word.len() <= most as usize)
+    }
+
     /// A shortest path: from the tables, or else by a search.
     fn find(&self, question: &CubeQuestion, asked: Asked) -> Result<Answer<Found>, Error> {
         let CubeQuestion { start, goal } = question;
@@ -146,24 +152,22 @@ impl Usual for Cubes {
 
     #[inline]
     fn known(&self, (_, place): (u8, Place)) -> Option<Word> {
-        let is_wanted =
-            |word: &Word| self.form.can_print(*word) && self.most.is_none_or(|most| word.len() <= most as usize);
-        self.rolls.known(place).filter(is_wanted)
+        self.rolls.known(place).filter(|&word| self.can_print(word))
+    }
+
+    fn recall(&self, (_, place): (u8, Place)) -> Result<Option<Word>, Error> {
+        Ok(self.rolls.recall(place)?.found().filter(|&word| self.can_print(word)))
     }
 
     #[inline]
-    fn write(&self, (blank, _): (u8, Place), known: Word, out: &mut Vec<u8>) {
-        write_word(known, Rolls::letters(blank.into()), self.form, out);
+    fn write(&self, (blank, _): (u8, Place), word: Word, room: &mut [u8; LINE]) -> usize {
+        write_word(word, Rolls::letters(blank.into()), self.form, room)
     }
 
+    /// The answers that no word has: the longest paths, those above the limit and those beyond the table's bound.
     fn answer(&self, (blank, place): (u8, Place), out: &mut Vec<u8>) -> Result<(), Error> {
-        let blank = usize::from(blank);
-        let answer = match self.rolls.recall(place)? {
-            // A word is too short for the longest paths.
-            Answer::Found(word) if !self.form.can_print(word) => self.rolls.path_at(blank, place)?.map(Found::Path),
-            answer => answer.map(|word| Found::Word(word, Rolls::letters(blank))),
-        };
-        write_line(&limited(answer, self.most), self.form, self.most, out);
+        let path = self.rolls.path_at(blank.into(), place)?.map(Found::Path);
+        write_line(&limited(path, self.most), self.form, self.most, out);
         Ok(())
     }
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use tables::{Answer, AnyBoard, AnySlides, Board, Error, Folder, Goal, Letters, Place, Shortest, Size, Slides, Word};
 
 use crate::Outcome;
-use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_object, write_unreadable, write_word};
+use crate::answer::{
+    Form, Found, LINE, Trouble, argument, print, write_line, write_object, write_unreadable, write_word,
+};
 use crate::args::SlideArgs;
 use crate::blocks::line_end;
 use crate::burst::Usual;
@@ -140,14 +142,8 @@ impl Usual for Slide {
     #[inline]
     fn ask(&self, text: &[u8]) -> Option<(Option<Place>, usize)> {
         let eight = self.solver.eight.as_ref()?;
-        let (start, end) = Board::parse_usual(text)?;
-        if let Some(line_end) = line_end(&text[end..]) {
-            return Some((eight.slides.quick_place(&start, &eight.goal), end + line_end));
-        }
-        let rest = text[end..].strip_prefix(b" ")?;
-        let (goal, length) = Board::parse_usual(rest)?;
-        let line_end = line_end(&rest[length..])?;
-        Some((eight.slides.quick_place(&start, &Goal::new(goal)), end + 1 + length + line_end))
+        let (place, end) = eight.slides.parse_usual(text, &eight.goal)?;
+        Some((place, end + line_end(&text[end..])?))
     }
 
     #[inline]
@@ -155,9 +151,14 @@ impl Usual for Slide {
         self.solver.eight.as_ref()?.slides.known(asked)
     }
 
+    fn recall(&self, asked: Option<Place>) -> Result<Option<Word>, Error> {
+        let (Some(eight), Some(place)) = (&self.solver.eight, asked) else { return Ok(None) };
+        Ok(eight.slides.recall(place)?.found())
+    }
+
     #[inline]
-    fn write(&self, _: Option<Place>, known: Word, out: &mut Vec<u8>) {
-        write_word(known, &Letters::PLAIN, self.form, out);
+    fn write(&self, _: Option<Place>, word: Word, room: &mut [u8; LINE]) -> usize {
+        write_word(word, &Letters::PLAIN, self.form, room)
     }
 
     fn answer(&self, asked: Option<Place>, out: &mut Vec<u8>) -> Result<(), Error> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::any_board::{AnyBoard, VALUES};
+use crate::any_board::AnyBoard;
 use crate::fours::Fours;
 use crate::size::{MAX_CELLS, Size};
 use crate::text::ParseError;
@@ -59,12 +59,6 @@ impl<const R: usize, const C: usize> Board<R, C> {
     /// A board from the tile in each cell, of which each is known to stand there once.
     pub(crate) fn from_cells(tiles: &[u8]) -> Self {
         Board { cells: tiles.iter().copied().collect() }
-    }
-
-    /// The tiles in the first cells as a number, four bits each.
-    #[inline]
-    pub(crate) fn first(&self, cells: usize) -> usize {
-        self.cells.first(cells)
     }
 
     /// A board that is known to have this size.
@@ -181,61 +175,7 @@ impl<const R: usize, const C: usize> Board<R, C> {
     fn sized_pair((first, second): (AnyBoard, Option<AnyBoard>)) -> (Self, Option<Self>) {
         (Self::from_any(first), second.map(Self::from_any))
     }
-
-    /// A board of nine cells at the beginning of a text, in one of the usual spellings: its symbols with single spaces
-    /// between them or with nothing; and the number of bytes that it takes. Everything else, and whatever is wrong, is left
-    /// to [`parse`](Board::parse).
-    ///
-    /// ```
-    /// use tables::Board;
-    /// let board: Board<3, 3> = "23415x768".parse()?;
-    /// assert_eq!(Board::parse_usual(b"23415x768 12345678x"), Some((board, 9)));
-    /// assert_eq!(Board::parse_usual(b"2 3 4 1 5 x 7 6 8\n"), Some((board, 17)));
-    /// assert_eq!(Board::<3, 3>::parse_usual(b"234 15x 768"), None);
-    /// # Ok::<(), tables::ParseError>(())
-    /// ```
-    #[inline]
-    pub fn parse_usual(text: &[u8]) -> Option<(Self, usize)> {
-        if Self::CELLS != 9 {
-            return None;
-        }
-        if text.get(1) != Some(&b' ') {
-            let symbols: &[u8; 9] = text.first_chunk()?;
-            return Some((Self::from_symbols(symbols)?, 9));
-        }
-        let text: &[u8; 17] = text.first_chunk()?;
-        let gaps = u128::from_le_bytes(*text.first_chunk()?) & (GAPS * 255);
-        let board = Self::from_symbols(&std::array::from_fn(|cell| text[2 * cell]))?;
-        (gaps == GAPS * b' ' as u128).then_some((board, 17))
-    }
-
-    /// A board from nine symbols, if each tile and a blank are among them.
-    #[inline]
-    fn from_symbols(symbols: &[u8; 9]) -> Option<Self> {
-        let (mut cells, mut seen) = (Fours::default(), 0);
-        for (cell, &symbol) in symbols.iter().enumerate() {
-            cells = cells.with(cell, VALUES[usize::from(symbol)]);
-            seen |= SEEN[usize::from(symbol)];
-        }
-        (seen == (1 << 9) - 1).then_some(Board { cells })
-    }
 }
-
-/// By the byte: a bit for the tile or the blank that it stands for on a board of nine cells, none for everything else.
-const SEEN: [u16; 256] = {
-    let mut seen = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        if VALUES[byte] < 9 {
-            seen[byte] = 1 << VALUES[byte];
-        }
-        byte += 1;
-    }
-    seen
-};
-
-/// A one in every other byte of sixteen: where gaps are between symbols.
-const GAPS: u128 = 0x0100_0100_0100_0100_0100_0100_0100_0100;
 
 impl<const R: usize, const C: usize> FromStr for Board<R, C> {
     type Err = ParseError;

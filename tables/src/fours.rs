@@ -11,12 +11,6 @@ impl Fours {
         (self.0 >> (4 * place) & 15) as u8
     }
 
-    /// The first numbers, fewer than 16, as one.
-    #[inline]
-    pub(crate) const fn first(self, count: usize) -> usize {
-        (self.0 & ((1 << (4 * count)) - 1)) as usize
-    }
-
     /// The same numbers, but another one in a place that holds 0.
     #[inline]
     pub(crate) const fn with(self, place: usize, number: u8) -> Fours {

@@ -38,8 +38,10 @@
 //! let eight = Slides::<3, 3>::new(Folder::new("tables"));
 //! let goal = Goal::new(Board::goal(8));
 //! let mut out = Vec::new();
-//! for line in ["23415x768", "1234567x8", "21345678x"] {
-//!     match eight.quick_place(&line.parse()?, &goal) {
+//! let mut lines = &b"23415x768\n1 2 3 4 5 6 7 x 8\n21345678x\n"[..];
+//! // Other spellings are for `Board::parse` and `Slides::place`.
+//! while let Some((place, length)) = eight.parse_usual(lines, &goal) {
+//!     match place {
 //!         None => out.extend(b"unsolvable"),
 //!         Some(place) => {
 //!             if let Answer::Found(word) = eight.recall(place)? {
@@ -48,6 +50,7 @@
 //!         }
 //!     }
 //!     out.push(b'\n');
+//!     lines = &lines[length + 1..];
 //! }
 //! assert_eq!(out, b"dlurullddrurdllurdr\nr\nunsolvable\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -130,6 +133,7 @@ mod shuffle;
 mod size;
 mod slides;
 mod sliding;
+mod spelling;
 mod table;
 mod text;
 mod turn;

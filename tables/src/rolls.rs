@@ -174,8 +174,8 @@ impl Rolls {
 
     /// The word in a place, if it was asked for before.
     #[inline]
-    pub fn known(&self, place: impl Into<Option<Place>>) -> Option<Word> {
-        self.memo.get(place.into())
+    pub fn known(&self, place: Place) -> Option<Word> {
+        self.memo.get(Some(place))
     }
 
     /// The word in a place, which is found and kept if it is not known. Its moves are those of the turned tray;
@@ -199,7 +199,7 @@ impl Rolls {
         let row = stop.rank / table.puzzle().row_states();
         let is_nearest = table.puzzle().rank_of_parities(row, table.nearest(row)?) == Some(stop.rank);
         let place = is_nearest.then_some(Place::new(first + row));
-        if let Some(word) = self.known(place) {
+        if let Some(word) = place.and_then(|place| self.known(place)) {
             return Ok(word);
         }
         let word = match table.parent(stop, &Move::ALL)? {

@@ -11,10 +11,11 @@ use crate::error::Error;
 use crate::folder::Folder;
 use crate::frame::Frame;
 use crate::name::TableName;
-use crate::quick::QuickRank;
+use crate::quick::{self, QuickRank};
 use crate::shortest::Shortest;
 use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
+use crate::spelling::{self, GoalCells, NOT_THERE, Starts, Sum};
 use crate::table::{Stop, Table};
 use crate::word::{Memo, Place, Word};
 use crate::{Path, Symmetry};
@@ -35,6 +36,8 @@ pub struct Goal<const R: usize, const C: usize> {
     names: [u8; 16],
     /// True where the table sees boards as they are.
     is_plain: bool,
+    /// How starts are read by the million.
+    starts: OnceLock<Box<Starts>>,
 }
 
 impl<const R: usize, const C: usize> Goal<R, C> {
@@ -46,12 +49,19 @@ impl<const R: usize, const C: usize> Goal<R, C> {
         let frame = &Self::FRAMES[blank];
         let names = board.names(|cell| frame.goal[cell]);
         let is_plain = frame.symmetry == Symmetry::IDENTITY && board == Board::goal(blank);
-        Goal { board, blank, frame, names, is_plain }
+        Goal { board, blank, frame, names, is_plain, starts: OnceLock::new() }
     }
 
     /// The goal itself.
     pub fn board(&self) -> &Board<R, C> {
         &self.board
+    }
+
+    /// By the tile: its cell.
+    fn cells(&self) -> GoalCells {
+        let mut cells = NOT_THERE;
+        (0..).zip(self.board.tiles()).for_each(|(cell, tile)| cells[usize::from(tile)] = cell);
+        cells
     }
 
     /// A board as the table sees it.
@@ -81,8 +91,9 @@ pub struct Slides<const R: usize, const C: usize> {
     /// A word for each board and each cell of the goal's blank, as a symmetry changes the order of the letters. There are
     /// none for boards of more than nine cells: their paths are too many, and most too long for a word.
     memo: Memo,
-    quick: OnceLock<QuickRank<R, C>>,
-    /// How many boards were ranked before there were those tables.
+    /// For the 8-puzzle, which is asked for by the million.
+    quick: OnceLock<QuickRank>,
+    /// How many boards were counted out before there were those tables.
     counted: AtomicU32,
 }
 
@@ -159,33 +170,16 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// Where the word of a question is kept; nothing if the question is unsolvable.
     #[inline]
     pub fn place(start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
-        Self::place_of(AnyBoard::from(goal.seen(start)).rank_to(goal.frame.cell), goal)
-    }
-
-    /// The same, and quicker where many questions follow: from tables, once some thousands were asked. There are none for
-    /// boards of more than nine cells.
-    #[inline]
-    pub fn quick_place(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
-        match self.quick.get() {
-            Some(quick) => Self::place_of(quick.rank(&goal.seen(start), goal.frame.cell), goal),
-            None => self.first_place(start, goal),
-        }
-    }
-
-    #[cold]
-    fn first_place(&self, start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
-        if Board::<R, C>::CELLS <= 9 && self.counted.fetch_add(1, Ordering::Relaxed) >= FEW {
-            self.quick.get_or_init(QuickRank::new);
-        }
-        Self::place(start, goal)
+        Self::place_of(goal.blank, AnyBoard::from(goal.seen(start)).rank_to(goal.frame.cell)?)
     }
 
     #[inline]
-    fn place_of(rank: Option<usize>, goal: &Goal<R, C>) -> Option<Place> {
-        Some(Place::new(goal.blank * Self::STATES + rank?))
+    fn place_of(goal_blank: usize, rank: usize) -> Option<Place> {
+        Some(Place::new(goal_blank * Self::STATES + rank))
     }
 
-    /// The word in a place, if it was asked for before or lay on the way of a question that was.
+    /// The word in a place, if it was asked for before or lay on the way of a question that was. Once there are words, that of
+    /// an unsolvable question, which has no place, is [`Word::NONE`].
     #[inline]
     pub fn known(&self, place: impl Into<Option<Place>>) -> Option<Word> {
         self.memo.get(place.into())
@@ -230,3 +224,66 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         Ok(word)
     }
 }
+
+impl Slides<3, 3> {
+    /// A question at the beginning of a text, if its boards are in their usual spellings: a start, or a start, one space and
+    /// a goal, which `goal` is for all others. A board's symbols have single spaces between them or nothing. Returns where the
+    /// word of the question is kept, nothing if it is unsolvable, and the number of bytes that the question takes. Everything
+    /// else, and whatever is wrong, is left to [`Board::parse_pair`].
+    ///
+    /// ```
+    /// use tables::{Board, Folder, Goal, Slides};
+    /// let (eight, goal) = (Slides::<3, 3>::new(Folder::new("tables")), Goal::new(Board::goal(8)));
+    /// let place = Slides::place(&"23415x768".parse()?, &goal);
+    /// assert_eq!(eight.parse_usual(b"23415x768\n", &goal), Some((place, 9)));
+    /// assert_eq!(eight.parse_usual(b"2 3 4 1 5 0 7 6 8\n", &goal), Some((place, 17)));
+    /// assert_eq!(eight.parse_usual(b"23415x768 12345678x\n", &goal), Some((place, 19)));
+    /// assert_eq!(eight.parse_usual(b"21345678x\n", &goal), Some((None, 9)));
+    /// assert_eq!(eight.parse_usual(b"234 15x 768\n", &goal), None);
+    /// # Ok::<(), tables::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn parse_usual(&self, text: &[u8], goal: &Goal<3, 3>) -> Option<(Option<Place>, usize)> {
+        let end = spelling::length(text);
+        if text.get(end) != Some(&b' ') {
+            let starts = goal.starts.get_or_init(|| Starts::new(&COUNTS[goal.blank], &goal.cells()));
+            return Some((self.place_of_sum(starts.sum(text)?, goal.blank)?, end));
+        }
+        let behind = &text[end + 1..];
+        let own_goal = spelling::goal(behind)?;
+        let blank = usize::from(own_goal[0]);
+        let sum = spelling::start(text, COUNTS.get(blank)?, &own_goal)?;
+        Some((self.place_of_sum(sum, blank)?, end + 1 + spelling::length(behind)))
+    }
+
+    /// The place of a start that counts this, if it is a board; nothing in it if that is unsolvable.
+    #[inline]
+    fn place_of_sum(&self, sum: Sum, goal_blank: usize) -> Option<Option<Place>> {
+        let (first, last) = sum.numbers()?;
+        let count = match self.quick.get() {
+            Some(quick) => quick.count(first, last),
+            None => self.first_count(first, last),
+        };
+        let goal_cell = Goal::<3, 3>::FRAMES[goal_blank].cell;
+        Some(AnyBoard::rank_of(count, Board::<3, 3>::GRID, goal_cell).and_then(|rank| Self::place_of(goal_blank, rank)))
+    }
+
+    #[cold]
+    fn first_count(&self, first: usize, last: usize) -> u32 {
+        if self.counted.fetch_add(1, Ordering::Relaxed) >= FEW {
+            self.quick.get_or_init(QuickRank::new);
+        }
+        quick::counted(first, last)
+    }
+}
+
+/// What the tiles of a start count, by the cell of the goal's blank.
+static COUNTS: [spelling::Counts; 9] = {
+    let mut counts = [spelling::counts(&Goal::<3, 3>::FRAMES[0]); 9];
+    let mut blank = 1;
+    while blank < 9 {
+        counts[blank] = spelling::counts(&Goal::<3, 3>::FRAMES[blank]);
+        blank += 1;
+    }
+    counts
+};

@@ -19,6 +19,13 @@ impl Word {
     /// The path without moves.
     pub const EMPTY: Word = Word(NonZero::<u64>::MIN);
 
+    /// What is kept of questions without an answer: ten letters' places, for [`Letters::of_none`]. It is no path, as the
+    /// first four moves go down, and boards with five rows have no words.
+    pub const NONE: Word = match NonZero::new(0x12_01_00) {
+        Some(word) => Word(word),
+        None => Word::EMPTY,
+    };
+
     /// Marks a word that holds a length only; the leading 1 of a path never comes to this bit.
     const LONG: u64 = 1 << 63;
 
@@ -80,13 +87,21 @@ impl Word {
         self.is_path().then(|| (0..self.len()).map(move |place| Move::ALL[(word >> (2 * place) & 3) as usize]))
     }
 
-    /// Appends the moves' letters, four at a time. Only for a word that [is a path](Word::is_path).
+    /// Writes the moves' letters, four at a time, and returns how many they are; what stands behind them is left to chance.
+    /// Only for a word that [is a path](Word::is_path).
     #[inline]
+    pub fn spell(self, letters: &Letters, room: &mut [u8; 32]) -> usize {
+        for (four, byte) in room.chunks_exact_mut(4).zip(self.0.get().to_le_bytes()) {
+            four.copy_from_slice(&letters.0[usize::from(byte)]);
+        }
+        self.len()
+    }
+
+    /// Appends the moves' letters. Only for a word that [is a path](Word::is_path).
     pub fn write(self, letters: &Letters, out: &mut Vec<u8>) {
-        let end = out.len() + self.len();
-        let fours = self.0.get().to_le_bytes().map(|byte| letters.0[usize::from(byte)]);
-        out.extend_from_slice(fours.as_flattened());
-        out.truncate(end);
+        let mut room = [0; 32];
+        let length = self.spell(letters, &mut room);
+        out.extend(&room[..length]);
     }
 }
 
@@ -108,6 +123,25 @@ impl Letters {
                 place += 1;
             }
             byte += 1;
+        }
+        Letters(all)
+    }
+
+    /// Letters by which [`Word::NONE`] spells a text.
+    ///
+    /// ```
+    /// use tables::{Letters, Word};
+    /// let mut room = [0; 32];
+    /// let length = Word::NONE.spell(&Letters::of_none(b"unsolvable"), &mut room);
+    /// assert_eq!(&room[..length], b"unsolvable");
+    /// ```
+    pub const fn of_none(text: &[u8; 10]) -> Letters {
+        let bytes = Word::NONE.0.get().to_le_bytes();
+        let mut all = [[0; 4]; 256];
+        let mut place = 0;
+        while place < 10 {
+            all[bytes[place / 4] as usize][place % 4] = text[place];
+            place += 1;
         }
         Letters(all)
     }
@@ -151,7 +185,8 @@ impl Memo {
         Memo { length, words: OnceLock::new() }
     }
 
-    /// The word in a place, if it is known. In no place there is none: to look is quicker than to guess.
+    /// The word in a place, if it is known; of no place, once there are words, that there is none. To look is quicker than to
+    /// guess which it is.
     #[inline]
     pub(crate) fn get(&self, place: Option<Place>) -> Option<Word> {
         let word = self.words.get()?.get(Memo::index(place))?.load(Ordering::Relaxed);
@@ -164,8 +199,12 @@ impl Memo {
     }
 
     pub(crate) fn set(&self, place: Place, word: Word) {
-        // Zeros that the system gives: what is never asked for is never touched.
-        let words = self.words.get_or_init(|| bytemuck::zeroed_slice_box(self.length + 1));
+        let words = self.words.get_or_init(|| {
+            // Zeros that the system gives: what is never asked for is never touched.
+            let words = bytemuck::zeroed_slice_box::<AtomicU64>(self.length + 1);
+            words[Memo::index(None)].store(Word::NONE.0.get(), Ordering::Relaxed);
+            words
+        });
         if let Some(place) = words.get(Memo::index(Some(place))) {
             place.store(word.0.get(), Ordering::Relaxed);
         }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use tables::{CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word, is_separator};
 
-use crate::answer::{Form, Found, Trouble, limited, write_line, write_word};
+use crate::answer::{Form, Found, LINE, Trouble, limited, write_line, write_steps};
 use crate::blocks::{Block, Cut, line_ends};
 use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
@@ -89,13 +89,17 @@ impl Usual for Cubes {
 
     #[inline]
     fn known(&self, asked: Place) -> Option<Word> {
-        self.rolls.known(asked).filter(|word| word.len() <= self.most as usize)
+        self.rolls.known(asked)
+    }
+
+    fn recall(&self, asked: Place) -> Result<Option<Word>, Error> {
+        Ok(self.rolls.recall(asked)?.found())
     }
 
     #[inline]
-    fn write(&self, _: Place, known: Word, out: &mut Vec<u8>) {
-        // Only the number of moves is printed: the letters are nobody's.
-        write_word(known, &Letters::PLAIN, Form::Steps, out);
+    fn write(&self, _: Place, word: Word, room: &mut [u8; LINE]) -> usize {
+        let steps = word.len();
+        write_steps(if steps <= self.most as usize { Some(steps) } else { None }, room)
     }
 
     fn answer(&self, asked: Place, out: &mut Vec<u8>) -> Result<(), Error> {
