@@ -48,8 +48,9 @@ pub(crate) fn answer<U: Usual>(usual: &U, text: &[u8], out: &mut Vec<u8>) -> Res
     // Room for all lines, so that nobody has to look for it line by line.
     let mut written = out.len();
     out.resize(written + BURST * LINE, 0);
-    let answered = known.into_iter().zip(asked).take(count).try_for_each(|(known, asked)| {
-        let word = if known.is_some() { known } else { usual.recall(asked)? };
+    for (known, asked) in known.into_iter().zip(asked).take(count) {
+        let found = if known.is_some() { Ok(known) } else { usual.recall(asked) };
+        let word = found.inspect_err(|_| out.truncate(written))?;
         match (word, out[written..].first_chunk_mut()) {
             (Some(word), Some(room)) => written += usual.write(asked, word, room),
             _ => {
@@ -59,8 +60,7 @@ pub(crate) fn answer<U: Usual>(usual: &U, text: &[u8], out: &mut Vec<u8>) -> Res
                 out.resize(written + BURST * LINE, 0);
             }
         }
-        Ok(())
-    });
+    }
     out.truncate(written);
-    answered.map(|()| (count as u64, end))
+    Ok((count as u64, end))
 }

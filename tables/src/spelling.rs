@@ -98,17 +98,16 @@ pub(crate) fn sum(text: &[u8], mut count: impl FnMut(usize, u8) -> u64) -> Optio
     (gaps == GAPS * b' ' as u128).then_some(Sum(sum))
 }
 
-/// The cells of the tiles in a goal at the beginning of a text. Where one is missing it is nowhere, and then no start can
-/// have each tile in another of the goal's cells.
+/// Notes the cells of the tiles in a goal at the beginning of a text, none of which has been noted. Where a tile is missing
+/// it is nowhere, and then no start can have each tile in another of the goal's cells.
 #[inline]
-pub(crate) fn goal(text: &[u8]) -> Option<GoalCells> {
-    let mut cells = NOT_THERE;
+pub(crate) fn note(text: &[u8], cells: &mut GoalCells) -> Option<()> {
     sum(text, |cell, symbol| {
         cells[usize::from(TILE[usize::from(symbol)] % 16)] = cell as u8;
         0
     })?;
     cells[usize::from(NOWHERE)] = NOWHERE;
-    Some(cells)
+    Some(())
 }
 
 /// What a start at the beginning of a text counts, by what its tiles count and the cells of a goal.
