@@ -133,18 +133,18 @@ proptest! {
     ) {
         let pattern = tray.pattern().to_string();
         let letters = if is_tight { pattern } else { pattern.split("").collect::<Vec<_>>().join(" ").trim().into() };
-        let text = format!("{x} {y} {letters}");
+        let (text, rolls) = (format!("{x} {y} {letters}"), Rolls::new(Folder::new("nowhere")));
         let blank = 3 * (y - 1) + x - 1;
         let read = Some((blank, Rolls::place(blank, &tray.pattern()), text.len()));
         for behind in ["", "\n", "W", " "] {
             let text = format!("{text}{behind}");
-            prop_assert_eq!(Rolls::parse_usual(text.as_bytes(), |byte| byte == b' '), read);
+            prop_assert_eq!(rolls.parse_usual(text.as_bytes(), |byte| byte == b' '), read);
         }
         let mut text = text.into_bytes();
         let at = at % text.len();
         text[at] = other;
         quickly_read_is_read_alike(&text);
-        prop_assert_eq!(Rolls::parse_usual(&text[..text.len() - 1], |byte| byte == b' '), None);
+        prop_assert_eq!(rolls.parse_usual(&text[..text.len() - 1], |byte| byte == b' '), None);
     }
 
     #[test]

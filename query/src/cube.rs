@@ -146,7 +146,7 @@ impl Usual for Cubes {
 
     #[inline]
     fn ask(&self, text: &[u8]) -> Option<((u8, Place), usize)> {
-        let (blank, place, end) = Rolls::parse_usual(text, |byte| byte == b' ')?;
+        let (blank, place, end) = self.rolls.parse_usual(text, |byte| byte == b' ')?;
         Some(((blank as u8, place), end + line_end(&text[end..])?))
     }
 

@@ -147,7 +147,7 @@ where
         let mut block = Block::new();
         let mut answers = Answers::new(&self.counts);
         while self.take(&mut block) {
-            if block.text().len() >= BLOCK / 4 {
+            if block.text().len() >= BLOCK / 2 {
                 let threads = threads.map(usize::from).or(thread::available_parallelism().ok().map(NonZero::get));
                 return self.go_on(block, threads.unwrap_or(1));
             }

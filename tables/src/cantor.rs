@@ -45,6 +45,27 @@ pub(crate) fn parity(rank: usize, radices: impl Iterator<Item = usize>) -> bool 
     sum % 2 == 1
 }
 
+/// The same for the digits before the last five, at most six of them: a step of a walk has no time for divisions.
+#[inline]
+pub(crate) fn parity_before_five(rank: usize) -> bool {
+    /// By what three digits are together, the last of which has the radix 6, and by the three before them.
+    static LAST: [bool; 6 * 7 * 8] = parities(6);
+    static FIRST: [bool; 9 * 10 * 11] = parities(9);
+    LAST[rank % LAST.len()] != FIRST[rank / LAST.len() % FIRST.len()]
+}
+
+/// The parities of three digits, the last of which has this radix.
+const fn parities<const N: usize>(last: usize) -> [bool; N] {
+    let mut parities = [false; N];
+    let mut rank = 0;
+    while rank < N {
+        let (rest, digit) = (rank / last, rank % last);
+        parities[rank] = (digit + rest % (last + 1) + rest / (last + 1)) % 2 == 1;
+        rank += 1;
+    }
+    parities
+}
+
 /// Turns the digits of an order of the elements `0..digits.len()` into the elements.
 pub(crate) fn to_order(digits: &mut [usize]) {
     let mut remaining = (1u32 << digits.len()) - 1;
@@ -58,6 +79,13 @@ pub(crate) fn to_order(digits: &mut [usize]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parities_are_those_of_all_digits() {
+        for rank in 0..factorial(11) / factorial(5) {
+            assert_eq!(parity_before_five(rank), parity(rank, 6..12), "{rank}");
+        }
+    }
 
     #[test]
     fn carrying_is_what_it_does_to_the_order() {

@@ -95,7 +95,13 @@ impl Rolling {
     /// The rank of the tray that shows a pattern, given by its number (the row), with these parities, the first cube's
     /// being the highest bit; nothing if it cannot be reached.
     pub fn rank_of_parities(&self, row: usize, parities: u8) -> Option<usize> {
-        self.place(row, parities ^ cell_colours(row / TOPS))
+        self.place(row, parities ^ CELL_COLOURS[row / TOPS])
+    }
+
+    /// The row of a rank.
+    #[inline]
+    pub(crate) fn row_of(&self, rank: usize) -> usize {
+        self.per_row.divide(rank).0
     }
 
     #[inline]
@@ -111,14 +117,22 @@ impl Rolling {
     }
 }
 
-/// The colours of the cells that the cubes stand on, the first cube's in the highest bit.
-fn cell_colours(blank: usize) -> u8 {
-    let occupied = (0..9).filter(|&cell| cell != blank);
-    occupied.fold(0, |mask, cell| mask << 1 | Grid::SQUARE.colour(cell) as u8)
-}
+/// By the blank's cell: the colours of the cells that the cubes stand on, the first cube's in the highest bit.
+static CELL_COLOURS: [u8; 9] = {
+    let mut colours = [0; 9];
+    let mut place = 0;
+    while place < 9 * 9 {
+        let (blank, cell) = (place / 9, place % 9);
+        if cell != blank {
+            colours[blank] = colours[blank] << 1 | Grid::SQUARE.colour(cell) as u8;
+        }
+        place += 1;
+    }
+    colours
+};
 
 fn charges(tray: &Tray) -> u8 {
-    tray.cubes().fold(0, |mask, cube| mask << 1 | cube.parity() as u8) ^ cell_colours(tray.blank())
+    tray.cubes().fold(0, |mask, cube| mask << 1 | cube.parity() as u8) ^ CELL_COLOURS[tray.blank()]
 }
 
 impl Puzzle for Rolling {
@@ -151,7 +165,7 @@ impl Puzzle for Rolling {
     fn unrank(&self, rank: usize) -> Tray {
         let row = rank / self.masks.len();
         let blank = row / TOPS;
-        let parities = self.masks[rank % self.masks.len()] ^ cell_colours(blank);
+        let parities = self.masks[rank % self.masks.len()] ^ CELL_COLOURS[blank];
         let cube = |place: usize| {
             let top = row / 3usize.pow(7 - place as u32) % 3;
             Orientation::new(Colour::ALL[top], usize::from(parities >> (7 - place)))
@@ -184,7 +198,7 @@ impl Puzzle for Rolling {
     fn is_root(&self, rank: usize) -> bool {
         match &self.roots {
             Roots::Start(_) => self.start == Some(rank),
-            Roots::Goal(goal) => self.per_row.divide(rank).0 == goal.number(),
+            Roots::Goal(goal) => self.row_of(rank) == goal.number(),
         }
     }
 
@@ -197,7 +211,7 @@ impl Puzzle for Rolling {
         };
         let tops = self.unrank(rank).pattern().cells();
         let wrong = tops.iter().zip(goal.cells()).filter(|&(top, goal)| top.is_some() && *top != goal).count();
-        wrong + (wrong + self.parity(self.per_row.divide(rank).0)) % 2
+        wrong + (wrong + self.parity(self.row_of(rank))) % 2
     }
 
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
@@ -228,7 +242,7 @@ impl Puzzle for Rolling {
 
     fn nearest(&self, row: usize, found: &[u64]) -> Option<u8> {
         let Roots::Start(_) = self.roots else { return None };
-        let colours = cell_colours(row / TOPS);
+        let colours = CELL_COLOURS[row / TOPS];
         (0..=255u8).find(|parities| {
             let charges = parities ^ colours;
             found[usize::from(charges) / 64] >> (charges % 64) & 1 == 1

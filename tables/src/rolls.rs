@@ -4,14 +4,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::answer::Answer;
-use crate::cube::{Cells, CubeQuestion, LETTERS, Pattern, TOPS};
+use crate::cube::{CubeQuestion, Pattern, TOPS};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
 use crate::rolling::Rolling;
+use crate::spelling::GAPS;
 use crate::table::{Stop, Table};
-use crate::turn::StartTurn;
+use crate::turn::{LetterCounts, StartTurn, number_of};
 use crate::word::{Letters, Memo, Place, Word};
 use crate::{Move, Path, Symmetry, View};
 
@@ -34,7 +35,9 @@ pub struct Rolls {
     folder: Folder,
     /// By the cell of the start's blank in the table.
     starts: [OnceLock<Box<Table<Rolling>>>; 9],
-    /// A word for each of these cells and each pattern.
+    /// By the start's blank: how questions are read by the million.
+    counts: [OnceLock<Box<LetterCounts>>; 9],
+    /// A word for each of the tables' cells and each pattern.
     memo: Memo,
     goals: Mutex<HashMap<Pattern, Arc<Table<Rolling>>>>,
     /// The goals that the folder has tables of.
@@ -45,7 +48,14 @@ impl Rolls {
     /// Answers from the tables in a folder. None is opened yet.
     pub fn new(folder: Folder) -> Rolls {
         let memo = Memo::new(9 * PATTERNS);
-        Rolls { folder, starts: Default::default(), memo, goals: Mutex::default(), patterns: OnceLock::new() }
+        Rolls {
+            folder,
+            starts: Default::default(),
+            counts: Default::default(),
+            memo,
+            goals: Mutex::default(),
+            patterns: OnceLock::new(),
+        }
     }
 
     fn start_table(&self, cell: usize) -> Result<&Table<Rolling>, Error> {
@@ -131,14 +141,13 @@ impl Rolls {
     /// Where the word of a question from the start, with its blank in cell `blank` (taken modulo 9), is kept.
     #[inline]
     pub fn place(blank: usize, goal: &Pattern) -> Place {
-        let place = Rolls::place_of(blank % 9, goal.codes());
-        place.unwrap_or(Place::new(0))
+        let turn = &TURNS[blank % 9];
+        Rolls::place_of(turn, turn.number(goal.codes()).unwrap_or(0))
     }
 
     #[inline]
-    fn place_of(blank: usize, cells: &Cells) -> Option<Place> {
-        let turn = &TURNS[blank];
-        Some(Place::new(turn.frame.cell * PATTERNS + turn.number(cells)?))
+    fn place_of(turn: &StartTurn, number: usize) -> Place {
+        Place::new(turn.frame.cell * PATTERNS + number)
     }
 
     /// A question at the beginning of a text in one of the usual spellings: `X Y PATTERN`, one byte that is a gap between
@@ -146,30 +155,36 @@ impl Rolls {
     /// of bytes that they take. Everything else, and whatever is wrong, is left to [`CubeQuestion::parse`].
     ///
     /// ```
-    /// use tables::Rolls;
+    /// use tables::{Folder, Rolls};
+    /// let cubes = Rolls::new(Folder::new("tables"));
     /// let place = Rolls::place(1, &"RBWRWWEWW".parse()?);
     /// let is_space = |byte| byte == b' ';
-    /// assert_eq!(Rolls::parse_usual(b"2 1 RBWRWWEWW\n", is_space), Some((1, place, 13)));
-    /// assert_eq!(Rolls::parse_usual(b"2 1 R B W R W W E W W", is_space), Some((1, place, 21)));
-    /// assert_eq!(Rolls::parse_usual(b"2  1 RBWRWWEWW\n", is_space), None);
+    /// assert_eq!(cubes.parse_usual(b"2 1 RBWRWWEWW\n", is_space), Some((1, place, 13)));
+    /// assert_eq!(cubes.parse_usual(b"2 1 R B W R W W E W W", is_space), Some((1, place, 21)));
+    /// assert_eq!(cubes.parse_usual(b"2  1 RBWRWWEWW\n", is_space), None);
     /// # Ok::<(), tables::ParseError>(())
     /// ```
     #[inline]
-    pub fn parse_usual(text: &[u8], is_gap: impl Fn(u8) -> bool) -> Option<(usize, Place, usize)> {
+    pub fn parse_usual(&self, text: &[u8], is_gap: impl Fn(u8) -> bool) -> Option<(usize, Place, usize)> {
         let &[x @ b'1'..=b'3', first, y @ b'1'..=b'3', second, ref letters @ ..] = text else { return None };
         if !(is_gap(first) && is_gap(second)) {
             return None;
         }
         let blank = usize::from(x - b'1') + 3 * usize::from(y - b'1');
-        let code = |letter: u8| LETTERS[usize::from(letter)];
-        if !is_gap(*letters.get(1)?) {
+        let turn = &TURNS[blank];
+        let counts = self.counts[blank].get_or_init(|| turn.by_letter());
+        let count = |cell: usize, letter: u8| counts[cell][usize::from(letter)];
+        let (count, end): (u32, _) = if is_gap(*letters.get(1)?) {
+            let letters: &[u8; 17] = letters.first_chunk()?;
+            if !are_gaps(letters.first_chunk()?, is_gap) {
+                return None;
+            }
+            ((0..9).map(|cell| count(cell, letters[2 * cell])).sum(), 21)
+        } else {
             let letters: &[u8; 9] = letters.first_chunk()?;
-            return Some((blank, Rolls::place_of(blank, &letters.map(code))?, 13));
-        }
-        let letters: &[u8; 17] = letters.first_chunk()?;
-        let are_gaps = (0..8).fold(true, |all, gap| all & is_gap(letters[2 * gap + 1]));
-        let place = Rolls::place_of(blank, &std::array::from_fn(|cell| code(letters[2 * cell])))?;
-        are_gaps.then_some((blank, place, 21))
+            ((0..9).map(|cell| count(cell, letters[cell])).sum(), 13)
+        };
+        Some((blank, Rolls::place_of(turn, number_of(count)?), end))
     }
 
     /// The word in a place, if it was asked for before.
@@ -196,7 +211,7 @@ impl Rolls {
     /// The word of a tray: its parent's word, and then the move back. Walks soon meet the nearest tray of another pattern,
     /// whose word is kept as well. `first` is the place of the first pattern's word.
     fn fill(&self, table: &Table<Rolling>, first: usize, stop: Stop, left: usize) -> Result<Word, Error> {
-        let row = stop.rank / table.puzzle().row_states();
+        let row = table.puzzle().row_of(stop.rank);
         let is_nearest = table.puzzle().rank_of_parities(row, table.nearest(row)?) == Some(stop.rank);
         let place = is_nearest.then_some(Place::new(first + row));
         if let Some(word) = place.and_then(|place| self.known(place)) {
@@ -229,6 +244,16 @@ impl Rolls {
         };
         &LETTERS[blank % 9]
     }
+}
+
+/// True if every other byte is a gap. Most questions are on one line, or have a line for each row.
+#[inline]
+fn are_gaps(text: &[u8; 16], is_gap: impl Fn(u8) -> bool) -> bool {
+    const ON_A_LINE: u128 = GAPS * b' ' as u128;
+    const ROWS: u128 = ON_A_LINE ^ ((b' ' ^ b'\n') as u128) << (8 * 5) ^ ((b' ' ^ b'\n') as u128) << (8 * 11);
+    let gaps = u128::from_le_bytes(*text) & (GAPS * 255);
+    let is_usual = is_gap(b' ') && (gaps == ON_A_LINE || is_gap(b'\n') && gaps == ROWS);
+    is_usual || (0..8).all(|gap| is_gap(text[2 * gap + 1]))
 }
 
 /// The number of patterns.

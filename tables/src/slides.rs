@@ -20,6 +20,10 @@ use crate::table::{Stop, Table};
 use crate::word::{Memo, Place, Word};
 use crate::{Path, Symmetry};
 
+/// So many questions of each goal are walked without a look at the words: it takes longer to get pages of memory for these
+/// than to walk a way twice.
+const WALKS: u32 = 1024;
+
 /// After one in so many of a goal's boards had to be walked, so that all of them are likely to be asked for, the others are
 /// walked at once: in the order of their ranks the ways lie close together in memory, and take a fraction of the time.
 const ONE_IN: usize = 16;
@@ -185,14 +189,15 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         Some(Place::new(goal_blank * Self::STATES + rank))
     }
 
-    /// The word in a place, if it was asked for before or lay on the way of a question that was. Once there are words, that of
-    /// an unsolvable question, which has no place, is [`Word::NONE`].
+    /// The word in a place, if it is kept: that of a question which was asked for before, or lay on the way of one that was,
+    /// after the first thousand or so. Once words are kept, that of an unsolvable question, which has no place, is
+    /// [`Word::NONE`].
     #[inline]
     pub fn known(&self, place: impl Into<Option<Place>>) -> Option<Word> {
         self.memo.get(place.into())
     }
 
-    /// The word in a place, which is found and kept if it is not known.
+    /// The word in a place, which is found if it is not known.
     ///
     /// # Errors
     /// Where the table is missing or damaged.
@@ -203,14 +208,17 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         let (frame, rank) = Self::frame_and_rank(place);
         let table = self.table(frame.cell)?;
         let first = place.number() - rank;
-        let fill = |stop| self.fill(table, frame, first, stop, table.depth());
-        let word = table.answer(rank)?.map(fill).transpose()?;
+        let stop = table.answer(rank)?;
         let walked = self.walked[first / Self::STATES].fetch_add(1, Ordering::Relaxed);
-        if walked as usize == Self::STATES / ONE_IN && Board::<R, C>::CELLS <= 9 {
+        if walked < WALKS || Board::<R, C>::CELLS > 9 {
+            return stop.map(|stop| table.word(stop, &frame.moves)).transpose();
+        }
+        let fill = |stop| self.fill(table, frame, first, stop, table.depth());
+        if walked as usize == Self::STATES / ONE_IN {
             // If one cannot be filled, that is the trouble of whoever asks for it.
             let _ = (0..Self::STATES).try_for_each(|rank| table.answer(rank)?.map(fill).transpose().map(drop));
         }
-        Ok(word)
+        stop.map(fill).transpose()
     }
 
     /// The word of a state: its move, and then its parent's word. `first` is the place of the first rank's word.

@@ -182,8 +182,7 @@ impl AnySliding {
 
     /// The parity that the last five digits have on a board with its blank in this cell, by the digits before them.
     fn word_is_odd(&self, blank: usize, digits_before: usize) -> bool {
-        let radices = self.layout.word_digits + 1..self.layout.tiles + 1;
-        cantor::parity(digits_before, radices) ^ self.inversions_are_odd(blank)
+        cantor::parity_before_five(digits_before) ^ self.inversions_are_odd(blank)
     }
 
     fn shuffle(&self, blank: usize, next: usize) -> &Shuffle {

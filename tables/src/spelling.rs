@@ -82,7 +82,7 @@ pub(crate) fn length(text: &[u8]) -> usize {
 const APART: usize = 2 * TILES - 1;
 
 /// A one in every other byte of sixteen: where the gaps are between symbols.
-const GAPS: u128 = 0x0100_0100_0100_0100_0100_0100_0100_0100;
+pub(crate) const GAPS: u128 = 0x0100_0100_0100_0100_0100_0100_0100_0100;
 
 /// The sum of what the symbols at the beginning of a text count in their cells: nine with single spaces between them or
 /// with nothing.

@@ -7,6 +7,7 @@ use crate::format::{Kind, Shape, TableFile};
 use crate::header::Header;
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
+use crate::word::Word;
 use crate::{Move, Path, Symmetry};
 
 /// An open table of a puzzle. To have one is the only way to get answers; it can be shared by threads.
@@ -190,6 +191,14 @@ impl<P: Puzzle> Table<P> {
     /// [`Error::Damaged`] if a page that it has to read is.
     pub fn path(&self, from: Stop, symmetry: Symmetry) -> Result<Path, Error> {
         self.walk(from, &symmetry.frame()).map(|step| Ok(step?.0)).collect()
+    }
+
+    /// The same as a word.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if a page that it has to read is.
+    pub(crate) fn word(&self, from: Stop, frame: &[Move; 4]) -> Result<Word, Error> {
+        self.walk(from, frame).try_fold(Word::EMPTY, |word, step| Ok(word.before(step?.0)))
     }
 
     /// The error for a row whose nearest state cannot be right.

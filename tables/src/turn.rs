@@ -1,7 +1,7 @@
 //! How a start's table numbers patterns: those of the tray as it was asked about, turned and with other colours.
 
 use crate::Grid;
-use crate::cube::{Cells, TOPS};
+use crate::cube::{Cells, LETTERS, TOPS};
 use crate::divisor::Divisor;
 use crate::frame::Frame;
 
@@ -19,7 +19,7 @@ const BLANKS: u32 = 24;
 const OTHERS: u32 = 28;
 
 /// By the blank's cell: what its digit counts among the nine.
-const BLANK_DIGIT: [Divisor; 9] = {
+static BLANK_DIGIT: [Divisor; 9] = {
     let mut digits = [Divisor::new(1); 9];
     let mut cell = 0;
     while cell < 9 {
@@ -57,16 +57,27 @@ impl StartTurn {
     }
 
     /// The [number](crate::Pattern::number) of the turned pattern, if what is in the cells is a pattern.
-    #[inline]
     pub(crate) fn number(&self, cells: &Cells) -> Option<usize> {
-        let counts = cells.iter().zip(&self.counts).map(|(&cell, counts)| counts[usize::from(cell)]);
-        let count = counts.sum::<u32>();
-        if count >> BLANKS != 1 {
-            return None;
-        }
-        let blank = (count >> BLANK & 15) as usize;
-        let digit = BLANK_DIGIT[blank];
-        let (before, behind) = digit.divide(count as usize & 0xFFFF);
-        Some(blank * TOPS + before / 3 * digit.number() + behind)
+        number_of(self.counts.iter().zip(cells).map(|(counts, &cell)| counts[usize::from(cell)]).sum())
     }
+
+    /// The counts by a cell and the byte of its letter, for a start that many patterns are asked from.
+    pub(crate) fn by_letter(&self) -> Box<LetterCounts> {
+        Box::new(self.counts.map(|counts| LETTERS.map(|cell| counts[usize::from(cell)])))
+    }
+}
+
+/// What letters count, by the cell and the letter's byte.
+pub(crate) type LetterCounts = [[u32; 256]; 9];
+
+/// The number of the turned pattern whose cells count this together, if they are a pattern.
+#[inline]
+pub(crate) fn number_of(count: u32) -> Option<usize> {
+    if count >> BLANKS != 1 {
+        return None;
+    }
+    let blank = (count >> BLANK & 15) as usize;
+    let digit = BLANK_DIGIT.get(blank)?;
+    let (before, behind) = digit.divide(count as usize & 0xFFFF);
+    Some(blank * TOPS + before / 3 * digit.number() + behind)
 }

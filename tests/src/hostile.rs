@@ -48,6 +48,8 @@ fn reads_what_it_prints<T: Display + Debug + PartialEq, E: Debug>(
 
 static EIGHT: LazyLock<Slides<3, 3>> = LazyLock::new(|| Slides::new(Folder::new("nowhere")));
 
+static CUBES: LazyLock<Rolls> = LazyLock::new(|| Rolls::new(Folder::new("nowhere")));
+
 /// As every goal is, but for the usual one, it is turned and its tiles are renamed.
 static GOAL: LazyLock<Goal<3, 3>> = LazyLock::new(|| Goal::new("1x3824765".parse().expect("a board")));
 
@@ -58,7 +60,7 @@ pub fn quickly_read_is_read_alike(text: &[u8]) {
         assert_eq!(place, Slides::place(&start, own_goal.map(Goal::new).as_ref().unwrap_or(&GOAL)));
     }
     for is_gap in [|byte| byte == b' ', |byte: u8| byte.is_ascii_whitespace()] {
-        if let Some((blank, place, length)) = Rolls::parse_usual(text, is_gap) {
+        if let Some((blank, place, length)) = CUBES.parse_usual(text, is_gap) {
             let CubeQuestion { start, goal } = CubeQuestion::parse(&text[..length]).expect("a question");
             assert_eq!((start, Rolls::place(blank, &goal)), (Tray::start(blank), place));
         }

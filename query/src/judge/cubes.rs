@@ -82,7 +82,7 @@ impl Usual for Cubes {
     /// A question in the usual spelling, and the white space behind it.
     #[inline]
     fn ask(&self, text: &[u8]) -> Option<(Place, usize)> {
-        let (_, place, end) = Rolls::parse_usual(text, |byte| byte.is_ascii_whitespace())?;
+        let (_, place, end) = self.rolls.parse_usual(text, |byte| byte.is_ascii_whitespace())?;
         let gap = text.get(end).is_some_and(u8::is_ascii_whitespace);
         Some((place, end + usize::from(gap)))
     }
