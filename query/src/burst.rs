@@ -41,6 +41,9 @@ pub(crate) fn answer<U: Usual>(usual: &U, text: &[u8], out: &mut Vec<u8>) -> Res
         count += 1;
         end += length;
     }
+    if count == 0 {
+        return Ok((0, 0));
+    }
     let mut known = [None; BURST];
     for (known, &asked) in known.iter_mut().zip(&asked[..count]) {
         *known = usual.known(asked);
