@@ -1,23 +1,100 @@
 //! The command line.
+//!
+//! Built by hand: what can be derived has a copy of clap's builder for each argument, 50 KB in all, and makes the arguments
+//! of every command at each start. Here those of one command are made, when it is asked for.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use tables::Size;
 
-/// Shortest answers to the 8-puzzle, its sisters and the Cubic Eight-Puzzle, from tables.
-///
-/// A path names the moves by the way the blank goes: u d l r. Without a question as an argument, questions are read from
-/// standard input, one a line, and answered in the same order.
-#[derive(Parser)]
-#[command(version, after_help = EXAMPLES, verbatim_doc_comment)]
+/// What the arguments of the process say.
 pub(crate) struct Cli {
-    #[command(subcommand)]
     pub(crate) command: Command,
-    /// The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables, else tables beside this program]
-    #[arg(long = "tables", value_name = "DIR", global = true)]
     pub(crate) folder: Option<PathBuf>,
 }
+
+pub(crate) enum Command {
+    Eight(SlideArgs),
+    Slide(SizedArgs),
+    Cube(CubeArgs),
+    Judge(JudgeArgs),
+    Info(InfoArgs),
+}
+
+impl Cli {
+    /// The whole command line.
+    pub(crate) fn command() -> clap::Command {
+        command(|command, define| define(command))
+    }
+
+    /// Reads the arguments; where they are no good or ask for help, says so and ends the process.
+    pub(crate) fn parse() -> Cli {
+        let mut matches = command(clap::Command::defer).get_matches();
+        let (name, mut args) = matches.remove_subcommand().expect("a command is required");
+        let command = match name.as_str() {
+            "eight" => Command::Eight(SlideArgs::read(&mut args)),
+            "slide" => Command::Slide(SizedArgs::read(&mut args)),
+            "cube" => Command::Cube(CubeArgs::read(&mut args)),
+            "judge" => Command::Judge(JudgeArgs::read(&mut args)),
+            _ => Command::Info(InfoArgs::read(&mut args)),
+        };
+        Cli { command, folder: matches.remove_one("tables") }
+    }
+}
+
+/// Gives a command its arguments.
+type Define = fn(clap::Command) -> clap::Command;
+
+/// The command line, where each command is given its arguments, at once or [later](clap::Command::defer).
+fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
+    let command = |name, about, define| give(clap::Command::new(name).about(about), define);
+    let folder = "The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables, else tables beside this program]";
+    clap::Command::new("query")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Shortest answers to the 8-puzzle, its sisters and the Cubic Eight-Puzzle, from tables.")
+        .long_about(ABOUT)
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([
+            command("eight", "The 8-puzzle: from any board to any other", SlideArgs::define as Define),
+            command("slide", "The same for boards of another size", SizedArgs::define),
+            command("cube", "The Cubic Eight-Puzzle: from the start, or any cubes, to a pattern", CubeArgs::define),
+            command("judge", "A judge's input to that judge's output", JudgeArgs::define),
+            command("info", "The tables that are found, and where", InfoArgs::define),
+        ])
+        .arg(option("tables", "DIR", folder).global(true).value_parser(value_parser!(PathBuf)))
+}
+
+fn operand(id: &'static str, name: &'static str, help: &'static str) -> Arg {
+    Arg::new(id).value_name(name).help(help)
+}
+
+fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    operand(name, value, help).long(name)
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+/// One of these words.
+fn one_of(words: impl IntoIterator<Item = &'static str>) -> PossibleValuesParser {
+    PossibleValuesParser::new(words)
+}
+
+/// A number in a range, else what was expected. Clap's own parsers of numbers are twenty times as large.
+fn number(range: RangeInclusive<u32>, expected: &'static str) -> impl TypedValueParser<Value = u32> {
+    move |text: &str| text.parse().ok().filter(|number| range.contains(number)).ok_or(expected)
+}
+
+const ABOUT: &str = "Shortest answers to the 8-puzzle, its sisters and the Cubic Eight-Puzzle, from tables.
+
+A path names the moves by the way the blank goes: u d l r. Without a question as an argument, questions are read from
+standard input, one a line, and answered in the same order.";
 
 const EXAMPLES: &str = "Examples:
   query eight '2 3 4 1 5 x 7 6 8'                    the smallest of the shortest paths
@@ -31,25 +108,6 @@ const EXAMPLES: &str = "Examples:
 
 Exit status: 0 if all was answered (\"unsolvable\" is an answer), 1 if a question could not be read, 2 if the arguments
 or the tables are no good.";
-
-#[derive(Subcommand)]
-pub(crate) enum Command {
-    /// The 8-puzzle: from any board to any other
-    #[command(after_help = EIGHT)]
-    Eight(SlideArgs),
-    /// The same for boards of another size
-    #[command(after_help = SLIDE)]
-    Slide(SizedArgs),
-    /// The Cubic Eight-Puzzle: from the start, or any cubes, to a pattern
-    #[command(after_help = CUBE)]
-    Cube(CubeArgs),
-    /// A judge's input to that judge's output
-    #[command(after_help = crate::judge::list())]
-    Judge(JudgeArgs),
-    /// The tables that are found, and where
-    #[command(after_help = INFO)]
-    Info(InfoArgs),
-}
 
 const EIGHT: &str = "A board is nine symbols, 1-8 and a blank (0 x X _ . * #, or 9 where there is no other), with or
 without spaces, commas, slashes, brackets. On standard input a line is a board, or a start and a goal. What cannot be
@@ -94,138 +152,242 @@ Examples:
   query info
   query info --json --tables /srv/tables";
 
-#[derive(Args)]
 pub(crate) struct SlideArgs {
-    /// The board to start from; without it, boards are read from standard input
-    #[arg(value_name = "BOARD")]
     pub(crate) board: Vec<String>,
-    /// The goal [default: the tiles in ascending order, the blank last]
-    #[arg(long, value_name = "BOARD")]
     pub(crate) to: Option<String>,
-    #[command(flatten)]
     pub(crate) form: FormArgs,
-    #[command(flatten)]
     pub(crate) ways: WaysArgs,
-    #[command(flatten)]
     pub(crate) by: ByArgs,
-    #[command(flatten)]
     pub(crate) draw: DrawArgs,
-    #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
 
-#[derive(Args)]
+impl SlideArgs {
+    fn define(command: clap::Command) -> clap::Command {
+        let board = "The board to start from; without it, boards are read from standard input";
+        command
+            .after_help(EIGHT)
+            .arg(operand("board", "BOARD", board).num_args(1..))
+            .arg(option("to", "BOARD", "The goal [default: the tiles in ascending order, the blank last]"))
+            .args(FormArgs::define())
+            .args(WaysArgs::define())
+            .args(ByArgs::define())
+            .args(DrawArgs::define())
+            .args(ThreadArgs::define())
+    }
+
+    fn read(matches: &mut ArgMatches) -> SlideArgs {
+        SlideArgs {
+            board: all(matches, "board"),
+            to: matches.remove_one("to"),
+            form: FormArgs::read(matches),
+            ways: WaysArgs::read(matches),
+            by: ByArgs::read(matches),
+            draw: DrawArgs::read(matches),
+            threads: ThreadArgs::read(matches),
+        }
+    }
+}
+
+/// All words of a question that may be cut into several.
+fn all(matches: &mut ArgMatches, id: &str) -> Vec<String> {
+    matches.remove_many(id).map(Iterator::collect).unwrap_or_default()
+}
+
 pub(crate) struct SizedArgs {
-    /// Rows and columns, as 2x4
-    #[arg(value_name = "RxC")]
     pub(crate) size: Size,
-    #[command(flatten)]
     pub(crate) boards: SlideArgs,
 }
 
-#[derive(Args)]
+impl SizedArgs {
+    fn define(command: clap::Command) -> clap::Command {
+        let size = operand("size", "RxC", "Rows and columns, as 2x4").required(true).value_parser(value_parser!(Size));
+        SlideArgs::define(command.arg(size)).after_help(SLIDE)
+    }
+
+    fn read(matches: &mut ArgMatches) -> SizedArgs {
+        SizedArgs { size: matches.remove_one("size").expect("a size is required"), boards: SlideArgs::read(matches) }
+    }
+}
+
 pub(crate) struct CubeArgs {
-    /// The pattern to reach; without it, questions are read from standard input
-    #[arg(value_name = "PATTERN")]
     pub(crate) pattern: Vec<String>,
-    /// Column and row of the start's blank, from 1
-    #[arg(long, value_name = "X,Y", conflicts_with = "from", requires = "pattern")]
     pub(crate) blank: Option<String>,
-    /// The cubes to start from: nine of E or the colours on top and to the front
-    #[arg(long, value_name = "STATE", requires = "pattern")]
     pub(crate) from: Option<String>,
-    /// Give up on longer ways: -1 as the number of moves, else ">N"
-    #[arg(long, value_name = "N", value_parser = steps)]
     pub(crate) max_steps: Option<u32>,
-    #[command(flatten)]
     pub(crate) form: FormArgs,
-    #[command(flatten)]
     pub(crate) by: ByArgs,
-    #[command(flatten)]
     pub(crate) draw: DrawArgs,
-    #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
 
-#[derive(Args)]
+impl CubeArgs {
+    fn define(command: clap::Command) -> clap::Command {
+        let pattern = "The pattern to reach; without it, questions are read from standard input";
+        let blank = "Column and row of the start's blank, from 1";
+        let from = "The cubes to start from: nine of E or the colours on top and to the front";
+        let most = "Give up on longer ways: -1 as the number of moves, else \">N\"";
+        command
+            .after_help(CUBE)
+            .arg(operand("pattern", "PATTERN", pattern).num_args(1..))
+            .arg(option("blank", "X,Y", blank).conflicts_with("from").requires("pattern"))
+            .arg(option("from", "STATE", from).requires("pattern"))
+            .arg(option("max-steps", "N", most).value_parser(number(0..=u32::MAX, "expected a number of moves")))
+            .args(FormArgs::define())
+            .args(ByArgs::define())
+            .args(DrawArgs::define())
+            .args(ThreadArgs::define())
+    }
+
+    fn read(matches: &mut ArgMatches) -> CubeArgs {
+        CubeArgs {
+            pattern: all(matches, "pattern"),
+            blank: matches.remove_one("blank"),
+            from: matches.remove_one("from"),
+            max_steps: matches.remove_one("max-steps"),
+            form: FormArgs::read(matches),
+            by: ByArgs::read(matches),
+            draw: DrawArgs::read(matches),
+            threads: ThreadArgs::read(matches),
+        }
+    }
+}
+
 pub(crate) struct FormArgs {
-    /// Print the number of moves, -1 where there is no way
-    #[arg(long)]
     pub(crate) steps: bool,
-    /// Print an object a line: start, goal, solvable, steps, path
-    #[arg(long, conflicts_with = "steps")]
     pub(crate) json: bool,
 }
 
-#[derive(Args)]
+impl FormArgs {
+    fn define() -> Vec<Arg> {
+        vec![
+            flag("steps", "Print the number of moves, -1 where there is no way"),
+            flag("json", "Print an object a line: start, goal, solvable, steps, path").conflicts_with("steps"),
+        ]
+    }
+
+    fn read(matches: &ArgMatches) -> FormArgs {
+        FormArgs { steps: matches.get_flag("steps"), json: matches.get_flag("json") }
+    }
+}
+
 pub(crate) struct WaysArgs {
-    /// Print how many shortest paths there are, 0 where there is no way
-    #[arg(long, conflicts_with = "steps")]
     pub(crate) count: bool,
-    /// Print all shortest paths in dictionary order, a line each; on standard input a line a question
-    #[arg(long, conflicts_with_all = ["steps", "count"])]
     pub(crate) all: bool,
 }
 
-#[derive(Args)]
-pub(crate) struct ByArgs {
-    /// Ask the table [default], or search without one and say what that took: bfs, bidirectional, astar
-    #[arg(long = "by", value_name = "METHOD", default_value = "table", hide_default_value = true,
-        hide_possible_values = true, value_parser = clap::builder::PossibleValuesParser::new(crate::by::names()))]
-    pub(crate) method: String,
+impl WaysArgs {
+    fn define() -> Vec<Arg> {
+        let count = "Print how many shortest paths there are, 0 where there is no way";
+        let all = "Print all shortest paths in dictionary order, a line each; on standard input a line a question";
+        vec![
+            flag("count", count).conflicts_with("steps"),
+            flag("all", all).conflicts_with("steps").conflicts_with("count"),
+        ]
+    }
+
+    fn read(matches: &ArgMatches) -> WaysArgs {
+        WaysArgs { count: matches.get_flag("count"), all: matches.get_flag("all") }
+    }
 }
 
-#[derive(Args)]
+pub(crate) struct ByArgs {
+    pub(crate) method: Option<String>,
+}
+
+impl ByArgs {
+    fn define() -> Vec<Arg> {
+        let by = "Ask the table [default], or search without one and say what that took: bfs, bidirectional, astar";
+        vec![option("by", "METHOD", by).value_parser(one_of(crate::by::names())).hide_possible_values(true)]
+    }
+
+    fn read(matches: &mut ArgMatches) -> ByArgs {
+        ByArgs { method: matches.remove_one("by") }
+    }
+}
+
 pub(crate) struct DrawArgs {
-    /// Draw every board on the way below the answer
-    #[arg(long, conflicts_with_all = ["json", "svg"])]
     pub(crate) show: bool,
-    /// Write a picture that plays the solution in any browser
-    #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub(crate) svg: Option<PathBuf>,
-    /// Colours of --show, if NO_COLOR is not set
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+impl DrawArgs {
+    fn define() -> Vec<Arg> {
+        let show = flag("show", "Draw every board on the way below the answer");
+        let svg = option("svg", "FILE", "Write a picture that plays the solution in any browser");
+        let color = option("color", "WHEN", "Colours of --show, if NO_COLOR is not set");
+        vec![
+            show.conflicts_with("json").conflicts_with("svg"),
+            svg.value_parser(value_parser!(PathBuf)).conflicts_with("json"),
+            color.value_parser(one_of(["auto", "always", "never"])).default_value("auto"),
+        ]
+    }
+
+    fn read(matches: &mut ArgMatches) -> DrawArgs {
+        let color = match matches.remove_one::<String>("color").as_deref() {
+            Some("always") => Color::Always,
+            Some("never") => Color::Never,
+            _ => Color::Auto,
+        };
+        DrawArgs { show: matches.get_flag("show"), svg: matches.remove_one("svg"), color }
+    }
+}
+
+#[derive(Clone, Copy)]
 pub(crate) enum Color {
     Auto,
     Always,
     Never,
 }
 
-#[derive(Args)]
 pub(crate) struct ThreadArgs {
-    /// Threads for long inputs [default: one for each core]
-    #[arg(short = 'j', value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<u16>,
 }
 
-// Clap's own parsers of numbers are twenty times as large.
+impl ThreadArgs {
+    fn define() -> Vec<Arg> {
+        let threads = operand("threads", "N", "Threads for long inputs [default: one for each core]").short('j');
+        vec![threads.value_parser(number(1..=256, "expected a number from 1 to 256"))]
+    }
 
-fn threads(text: &str) -> Result<u16, &'static str> {
-    text.parse().ok().filter(|count| (1..=256).contains(count)).ok_or("expected a number from 1 to 256")
+    fn read(matches: &mut ArgMatches) -> ThreadArgs {
+        // There are at most 256.
+        ThreadArgs { threads: matches.remove_one("threads").map(|threads: u32| threads as u16) }
+    }
 }
 
-fn steps(text: &str) -> Result<u32, &'static str> {
-    text.parse().map_err(|_| "expected a number of moves")
-}
-
-#[derive(Args)]
 pub(crate) struct JudgeArgs {
-    /// The judge's name for the problem
-    #[arg(value_name = "PROBLEM", hide_possible_values = true,
-        value_parser = clap::builder::PossibleValuesParser::new(crate::judge::names()))]
     pub(crate) problem: String,
-    /// The judge's input [default: standard input]
-    #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 }
 
-#[derive(Args)]
+impl JudgeArgs {
+    fn define(command: clap::Command) -> clap::Command {
+        let problem = operand("problem", "PROBLEM", "The judge's name for the problem").required(true);
+        let file = operand("file", "FILE", "The judge's input [default: standard input]");
+        command
+            .after_help(crate::judge::list())
+            .arg(problem.value_parser(one_of(crate::judge::names())).hide_possible_values(true))
+            .arg(file.value_parser(value_parser!(PathBuf)))
+    }
+
+    fn read(matches: &mut ArgMatches) -> JudgeArgs {
+        let problem = matches.remove_one("problem").expect("a problem is required");
+        JudgeArgs { problem, file: matches.remove_one("file") }
+    }
+}
+
 pub(crate) struct InfoArgs {
-    /// Print an object a table
-    #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl InfoArgs {
+    fn define(command: clap::Command) -> clap::Command {
+        command.after_help(INFO).arg(flag("json", "Print an object a table"))
+    }
+
+    fn read(matches: &ArgMatches) -> InfoArgs {
+        InfoArgs { json: matches.get_flag("json") }
+    }
 }

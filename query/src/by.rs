@@ -25,7 +25,7 @@ pub(crate) struct By {
 impl By {
     /// The way to search that is asked for, if it is not the table.
     pub(crate) fn asked(args: &ByArgs) -> Option<Arc<By>> {
-        let method = Method::ALL.into_iter().find(|method| method.name() == args.method)?;
+        let method = Method::ALL.into_iter().find(|method| args.method.as_deref() == Some(method.name()))?;
         Some(Arc::new(By::new(method)))
     }
 

@@ -21,7 +21,6 @@ mod work;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
 use tables::{Folder, Size};
 
 use crate::answer::Trouble;
