@@ -4,6 +4,7 @@ use std::env;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=no-unwinding.ld");
     let is = |name, value| env::var(name).is_ok_and(|found| found == value);
     if is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu") {
         // What unwinds the stack, of which a program that aborts needs a few kilobytes for the names in a backtrace, comes
@@ -12,5 +13,10 @@ fn main() {
         // At a fixed address nothing has to be adjusted before the first line runs. To draw the address by lot guards memory
         // that can be corrupted: all but one line here is safe Rust, and the libraries are still loaded at random places.
         println!("cargo::rustc-link-arg-bins=-no-pie");
+        // A tenth of a stripped program would tell how to unwind a stack on which nothing has a name. What panics says so, and
+        // where, before it aborts.
+        if is("PROFILE", "release") {
+            println!("cargo::rustc-link-arg-bins=-Wl,-T,{}/no-unwinding.ld", env!("CARGO_MANIFEST_DIR"));
+        }
     }
 }
