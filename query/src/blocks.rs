@@ -27,6 +27,9 @@ impl Block {
     }
 }
 
+/// Any input. There is one copy of what reads it, as it is asked for thousands of bytes at a time.
+pub(crate) type Source = Box<dyn Read + Send>;
+
 /// Where the whole questions at the beginning of a text end, if there are any.
 pub(crate) type Cut = fn(&[u8]) -> Option<usize>;
 

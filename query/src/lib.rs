@@ -65,7 +65,8 @@ pub fn command() -> clap::Command {
 /// Why not all could be answered, as the program says it: a table is missing or damaged, the input ends with an error, or
 /// there is no such judge.
 pub fn judge(problem: &str, input: impl Read + Send + 'static, folder: Folder, sinks: Sinks) -> Result<bool, String> {
-    let answered = judge::find(problem).and_then(|judge| judge.answer(input, "the input".into(), folder, sinks));
+    let answered =
+        judge::find(problem).and_then(|judge| judge.answer(Box::new(input), "the input".into(), folder, sinks));
     answered.map(|outcome| outcome == Outcome::AllAnswered).map_err(|trouble| trouble.to_string())
 }
 

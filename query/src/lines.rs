@@ -30,8 +30,8 @@ pub(crate) trait Answerer: Usual + Send + Sync {
 pub(crate) fn run(answerer: impl Answerer + 'static, threads: Option<u16>) -> Result<Outcome, Trouble> {
     let name = PathBuf::from("standard input");
     let progress = Progress::show(progress::stdin_file());
-    match without_mark(io::stdin()) {
-        Ok(input) => work::run(Lines(answerer), input, name, threads, Sinks::standard(&progress)),
+    match without_mark(Box::new(io::stdin())) {
+        Ok(input) => work::run(Box::new(Lines(answerer)), input, name, threads, Sinks::standard(&progress)),
         Err(error) => Err(Trouble::Input(name, error)),
     }
 }
@@ -39,7 +39,9 @@ pub(crate) fn run(answerer: impl Answerer + 'static, threads: Option<u16>) -> Re
 struct Lines<A>(A);
 
 impl<A: Answerer> Questions for Lines<A> {
-    const CUT: Cut = last_line_end;
+    fn cut(&self) -> Cut {
+        last_line_end
+    }
 
     fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), Error> {
         let mut text = block.text();

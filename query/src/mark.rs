@@ -1,11 +1,13 @@
 //! The mark at the beginning of a text by which some editors and shells say that it is UTF-8.
 
-use std::io::{self, Chain, Cursor, ErrorKind, Read};
+use std::io::{self, Cursor, ErrorKind, Read};
+
+use crate::blocks::Source;
 
 const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// A text without its mark, if it begins with one. No byte is waited for that does not help to tell.
-pub(crate) fn without_mark<R: Read>(mut text: R) -> io::Result<Chain<Cursor<Vec<u8>>, R>> {
+pub(crate) fn without_mark(mut text: Source) -> io::Result<Source> {
     let mut begin = Vec::new();
     while begin.len() < MARK.len() && MARK.starts_with(&begin) {
         let mut byte = [0];
@@ -19,16 +21,16 @@ pub(crate) fn without_mark<R: Read>(mut text: R) -> io::Result<Chain<Cursor<Vec<
     if begin == MARK {
         begin.clear();
     }
-    Ok(Cursor::new(begin).chain(text))
+    Ok(Box::new(Cursor::new(begin).chain(text)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn rest(text: &[u8]) -> Vec<u8> {
+    fn rest(text: &'static [u8]) -> Vec<u8> {
         let mut rest = Vec::new();
-        without_mark(text).and_then(|mut text| text.read_to_end(&mut rest)).expect("readable");
+        without_mark(Box::new(text)).and_then(|mut text| text.read_to_end(&mut rest)).expect("readable");
         rest
     }
 

@@ -1,7 +1,7 @@
 //! The engine behind batches: blocks of questions, answered by all cores, written in order.
 
 use std::fmt::Display;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,14 +10,14 @@ use std::thread;
 use tables::ParseError;
 
 use crate::answer::{Trouble, write_number};
-use crate::blocks::{BLOCK, Block, Cut, Input};
+use crate::blocks::{BLOCK, Block, Cut, Input, Source};
 use crate::progress::{Count, Counts};
 use crate::{Outcome, Sinks};
 
 /// A way to answer blocks of questions.
-pub(crate) trait Questions: Sync {
+pub(crate) trait Questions: Send + Sync {
     /// Where the whole questions at the beginning of a text end.
-    const CUT: Cut;
+    fn cut(&self) -> Cut;
 
     /// Answers the questions of a block.
     fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), tables::Error>;
@@ -81,9 +81,9 @@ impl Answers {
 ///
 /// Returns when all is answered, or when nothing more is to be: a thread that still waits for input is left behind, and
 /// ends with the program.
-pub(crate) fn run<Q: Questions + Send + 'static>(
-    questions: Q,
-    input: impl Read + Send + 'static,
+pub(crate) fn run(
+    questions: Box<dyn Questions>,
+    input: Source,
     name: PathBuf,
     threads: Option<u16>,
     sinks: Sinks,
@@ -99,8 +99,8 @@ pub(crate) fn run<Q: Questions + Send + 'static>(
         to: sinks,
     };
     let work = Arc::new(Work {
+        input: Mutex::new(Input::new(input, questions.cut())),
         questions,
-        input: Mutex::new(Input::new(input, Q::CUT)),
         output: Mutex::new(output),
         turn: Condvar::new(),
         counts,
@@ -114,9 +114,9 @@ pub(crate) fn run<Q: Questions + Send + 'static>(
     output.unread.take().map_or(Ok(outcome), |error| Err(Trouble::Input(name, error)))
 }
 
-struct Work<Q, R> {
-    questions: Q,
-    input: Mutex<Input<R>>,
+struct Work {
+    questions: Box<dyn Questions>,
+    input: Mutex<Input<Source>>,
     output: Mutex<Output>,
     /// Told whenever a block was written, and when a thread ends.
     turn: Condvar,
@@ -139,11 +139,7 @@ struct Output {
     to: Sinks,
 }
 
-impl<Q, R> Work<Q, R>
-where
-    Q: Questions + Send + 'static,
-    R: Read + Send + 'static,
-{
+impl Work {
     /// Begins with this thread alone. Others take over when a block shows that there is more than a few lines to answer.
     fn start(self: Arc<Self>, threads: Option<u16>) {
         let mut block = Block::new();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tables::{Answer, AnyBoard, Folder, ParseError, Size};
 
 use crate::answer::{Form, Found, Trouble, write_line, write_number};
-use crate::blocks::BLOCK;
+use crate::blocks::{BLOCK, Source};
 use crate::judge::symbols::{Cursor, Symbol};
 use crate::progress::Count;
 use crate::slide::Solver;
@@ -44,13 +44,7 @@ pub(super) enum Prints {
 }
 
 /// Answers the boards of an input.
-pub(super) fn run(
-    asks: &Asks,
-    input: impl Read,
-    name: PathBuf,
-    folder: Folder,
-    sinks: Sinks,
-) -> Result<Outcome, Trouble> {
+pub(super) fn run(asks: &Asks, input: Source, name: PathBuf, folder: Folder, sinks: Sinks) -> Result<Outcome, Trouble> {
     let goal =
         AnyBoard::parse(asks.size, asks.goal.as_bytes()).map_err(|error| Trouble::Argument(error.to_string()))?;
     let reading = Reading {
@@ -93,7 +87,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn read(mut self, mut from: impl Read, name: PathBuf) -> Result<Outcome, Trouble> {
+    fn read(mut self, mut from: Source, name: PathBuf) -> Result<Outcome, Trouble> {
         let mut bytes = vec![0; BLOCK];
         let mut cursor = Cursor::new();
         loop {

@@ -4,26 +4,19 @@
 //! question ends with its ninth letter or before the next one's digit: the input can be cut there and answered in blocks,
 //! and however it comes in pieces, the answers are the same.
 
-use std::io::Read;
 use std::path::PathBuf;
 
 use tables::{CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word, is_separator};
 
 use crate::answer::{Form, Found, LINE, Trouble, limited, write_line, write_steps};
-use crate::blocks::{Block, Cut, line_ends};
+use crate::blocks::{Block, Cut, Source, line_ends};
 use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
 use crate::{Outcome, Sinks};
 
 /// Answers the questions of an input up to `0 0`: the number of moves, -1 above `most`.
-pub(super) fn run(
-    most: u32,
-    input: impl Read + Send + 'static,
-    name: PathBuf,
-    folder: Folder,
-    sinks: Sinks,
-) -> Result<Outcome, Trouble> {
-    work::run(Cubes { rolls: Rolls::new(folder), most }, input, name, None, sinks)
+pub(super) fn run(most: u32, input: Source, name: PathBuf, folder: Folder, sinks: Sinks) -> Result<Outcome, Trouble> {
+    work::run(Box::new(Cubes { rolls: Rolls::new(folder), most }), input, name, None, sinks)
 }
 
 struct Cubes {
@@ -34,7 +27,9 @@ struct Cubes {
 const INVALID: &[u8] = b"invalid\n";
 
 impl Questions for Cubes {
-    const CUT: Cut = cut;
+    fn cut(&self) -> Cut {
+        cut
+    }
 
     fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), Error> {
         let mut text = without_separators(block.text());

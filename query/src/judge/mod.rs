@@ -8,13 +8,14 @@ mod cubes;
 mod symbols;
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::PathBuf;
 
 use tables::{Folder, Size};
 
 use crate::answer::Trouble;
 use crate::args::JudgeArgs;
+use crate::blocks::Source;
 use crate::judge::boards::Prints;
 use crate::mark::without_mark;
 use crate::progress::{self, Progress};
@@ -105,12 +106,12 @@ pub(crate) fn run(args: JudgeArgs, folder: Folder) -> Result<Outcome, Trouble> {
     match args.file {
         None => {
             let progress = Progress::show(progress::stdin_file());
-            judge.answer(io::stdin(), PathBuf::from("standard input"), folder, Sinks::standard(&progress))
+            judge.answer(Box::new(io::stdin()), PathBuf::from("standard input"), folder, Sinks::standard(&progress))
         }
         Some(path) => match File::open(&path) {
             Ok(file) => {
                 let progress = Progress::show(file.try_clone().ok());
-                judge.answer(file, path, folder, Sinks::standard(&progress))
+                judge.answer(Box::new(file), path, folder, Sinks::standard(&progress))
             }
             Err(error) => Err(Trouble::Input(path, error)),
         },
@@ -121,7 +122,7 @@ impl Judge {
     /// Answers an input, which has this name in messages.
     pub(crate) fn answer(
         &self,
-        input: impl Read + Send + 'static,
+        input: Source,
         name: PathBuf,
         folder: Folder,
         sinks: Sinks,
