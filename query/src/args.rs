@@ -50,7 +50,13 @@ type Define = fn(clap::Command) -> clap::Command;
 
 /// The command line, where each command is given its arguments, at once or [later](clap::Command::defer).
 fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
-    let command = |name, about, define| give(clap::Command::new(name).about(about), define);
+    let commands: [(_, _, Define); 5] = [
+        ("eight", "The 8-puzzle: from any board to any other", SlideArgs::define),
+        ("slide", "The same for boards of another size", SizedArgs::define),
+        ("cube", "The Cubic Eight-Puzzle: from the start, or any cubes, to a pattern", CubeArgs::define),
+        ("judge", "A judge's input to that judge's output", JudgeArgs::define),
+        ("info", "The tables that are found, and where", InfoArgs::define),
+    ];
     let folder = "The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables, else tables beside this program]";
     clap::Command::new("query")
         .version(env!("CARGO_PKG_VERSION"))
@@ -59,14 +65,13 @@ fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands([
-            command("eight", "The 8-puzzle: from any board to any other", SlideArgs::define as Define),
-            command("slide", "The same for boards of another size", SizedArgs::define),
-            command("cube", "The Cubic Eight-Puzzle: from the start, or any cubes, to a pattern", CubeArgs::define),
-            command("judge", "A judge's input to that judge's output", JudgeArgs::define),
-            command("info", "The tables that are found, and where", InfoArgs::define),
-        ])
+        .subcommands(commands.map(|(name, about, define)| give(clap::Command::new(name).about(about), define)))
         .arg(option("tables", "DIR", folder).global(true).value_parser(value_parser!(PathBuf)))
+}
+
+/// Gives a command the arguments that several have in common.
+fn share(command: clap::Command, parts: &[fn() -> Vec<Arg>]) -> clap::Command {
+    parts.iter().fold(command, |command, part| command.args(part()))
 }
 
 fn operand(id: &'static str, name: &'static str, help: &'static str) -> Arg {
@@ -165,15 +170,13 @@ pub(crate) struct SlideArgs {
 impl SlideArgs {
     fn define(command: clap::Command) -> clap::Command {
         let board = "The board to start from; without it, boards are read from standard input";
-        command
-            .after_help(EIGHT)
-            .arg(operand("board", "BOARD", board).num_args(1..))
-            .arg(option("to", "BOARD", "The goal [default: the tiles in ascending order, the blank last]"))
-            .args(FormArgs::define())
-            .args(WaysArgs::define())
-            .args(ByArgs::define())
-            .args(DrawArgs::define())
-            .args(ThreadArgs::define())
+        let command = command.after_help(EIGHT).arg(operand("board", "BOARD", board).num_args(1..)).arg(option(
+            "to",
+            "BOARD",
+            "The goal [default: the tiles in ascending order, the blank last]",
+        ));
+        let parts = [FormArgs::define, WaysArgs::define, ByArgs::define, DrawArgs::define, ThreadArgs::define];
+        share(command, &parts)
     }
 
     fn read(matches: &mut ArgMatches) -> SlideArgs {
@@ -227,16 +230,13 @@ impl CubeArgs {
         let blank = "Column and row of the start's blank, from 1";
         let from = "The cubes to start from: nine of E or the colours on top and to the front";
         let most = "Give up on longer ways: -1 as the number of moves, else \">N\"";
-        command
+        let command = command
             .after_help(CUBE)
             .arg(operand("pattern", "PATTERN", pattern).num_args(1..))
             .arg(option("blank", "X,Y", blank).conflicts_with("from").requires("pattern"))
             .arg(option("from", "STATE", from).requires("pattern"))
-            .arg(option("max-steps", "N", most).value_parser(number(0..=u32::MAX, "expected a number of moves")))
-            .args(FormArgs::define())
-            .args(ByArgs::define())
-            .args(DrawArgs::define())
-            .args(ThreadArgs::define())
+            .arg(option("max-steps", "N", most).value_parser(number(0..=u32::MAX, "expected a number of moves")));
+        share(command, &[FormArgs::define, ByArgs::define, DrawArgs::define, ThreadArgs::define])
     }
 
     fn read(matches: &mut ArgMatches) -> CubeArgs {
