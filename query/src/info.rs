@@ -30,7 +30,7 @@ pub(crate) fn run(args: &InfoArgs, folder: &Folder) -> Result<Outcome, Trouble> 
             Err(error) => first_error = first_error.or(Some(error)),
         }
     }
-    out.extend(text.bytes());
+    out.extend(text.as_bytes());
     print(&out)?;
     first_error.map_or(Ok(Outcome::AllAnswered), |error| Err(Trouble::Table(error)))
 }

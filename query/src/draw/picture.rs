@@ -62,7 +62,7 @@ impl Picture<'_> {
     }
 
     pub(super) fn text(&mut self, text: &str) {
-        self.out.extend(text.bytes());
+        self.out.extend(text.as_bytes());
     }
 
     pub(super) fn put(&mut self, text: &str, numbers: &[i32]) {

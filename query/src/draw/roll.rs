@@ -155,7 +155,7 @@ fn write_moving(
     out.push(b'>');
     let mut animate = |attribute: &str, write: &dyn Fn(usize, &mut Vec<u8>)| {
         out.extend(b"<animate attributeName=\"");
-        out.extend(attribute.bytes());
+        out.extend(attribute.as_bytes());
         out.extend(b"\" values=\"");
         for place in 0..ANGLES + 2 {
             out.extend(if place > 0 { &b";"[..] } else { b"" });
@@ -167,18 +167,18 @@ fn write_moving(
     };
     animate("points", &|angle, out| write_points(&corners[angle], out));
     if from != to {
-        animate("fill", &|angle, out| out.extend(if angle <= ANGLES / 2 { from } else { to }.bytes()));
+        animate("fill", &|angle, out| out.extend(if angle <= ANGLES / 2 { from } else { to }.as_bytes()));
     }
     if shows.contains(&false) {
         let word = |angle: usize| if shows[angle] { "visible" } else { "hidden" };
-        animate("visibility\" calcMode=\"discrete", &|angle, out| out.extend(word(angle).bytes()));
+        animate("visibility\" calcMode=\"discrete", &|angle, out| out.extend(word(angle).as_bytes()));
     }
     out.extend(b"</polygon>");
 }
 
 fn write_polygon(corners: &[Seen; 4], shade: &str, out: &mut Vec<u8>) {
     out.extend(b"<polygon fill=\"");
-    out.extend(shade.bytes());
+    out.extend(shade.as_bytes());
     out.extend(b"\" points=\"");
     write_points(corners, out);
     out.push(b'"');

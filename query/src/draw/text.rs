@@ -100,10 +100,10 @@ impl Sheet {
         };
         let mut line = Vec::new();
         for col in 0..self.grid.cols {
-            line.extend(if col == 0 { left } else { between }.bytes());
-            (0..self.cell.0).for_each(|_| line.extend("─".bytes()));
+            line.extend(if col == 0 { left } else { between }.as_bytes());
+            (0..self.cell.0).for_each(|_| line.extend("─".as_bytes()));
         }
-        line.extend(right.bytes());
+        line.extend(right.as_bytes());
         self.paint(LINES, &line, out);
     }
 

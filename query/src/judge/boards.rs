@@ -129,7 +129,7 @@ impl Reading<'_> {
     }
 
     fn complain(&mut self, line: u64, why: impl std::fmt::Display) {
-        self.complaints.extend(format!("line {line}: {why}\n").bytes());
+        self.complaints.extend(format!("line {line}: {why}\n").as_bytes());
         self.outcome = Outcome::SomeUnreadable;
     }
 
