@@ -39,7 +39,7 @@ impl Cli {
             "slide" => Command::Slide(SizedArgs::read(&mut args)),
             "cube" => Command::Cube(CubeArgs::read(&mut args)),
             "judge" => Command::Judge(JudgeArgs::read(&mut args)),
-            _ => Command::Info(InfoArgs::read(&mut args)),
+            _ => Command::Info(InfoArgs::read(&args)),
         };
         Cli { command, folder: matches.remove_one("tables") }
     }
