@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+pub(crate) use burst::Form;
 use serde::Serialize;
 use tables::{Answer, Letters, ParseError, Word};
 
@@ -58,22 +59,6 @@ pub(crate) fn argument<T>(name: &str, text: &str, read: Result<T, ParseError>) -
     })
 }
 
-/// What is printed of an answer.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
-    Path,
-    Steps,
-    Json,
-}
-
-impl Form {
-    /// True if a word has all that is printed.
-    #[inline]
-    pub(crate) fn can_print(self, word: Word) -> bool {
-        self == Form::Steps || word.is_path()
-    }
-}
-
 impl From<&FormArgs> for Form {
     fn from(args: &FormArgs) -> Form {
         match args {
@@ -117,45 +102,6 @@ pub(crate) fn limited(answer: Answer<Found>, most: Option<u32>) -> Answer<Found>
         (Answer::Beyond(bound), Some(most)) if bound > most => Answer::Beyond(most),
         (answer, _) => answer,
     }
-}
-
-/// Room for the line of any word: the letters of 31 moves, and its end.
-pub(crate) const LINE: usize = 33;
-
-/// Writes the line of a word which the form [can print](Form::can_print), and returns its length. Nobody can guess whether
-/// a board is solvable: there are no branches here.
-#[inline]
-pub(crate) fn write_word(word: Word, letters: &Letters, form: Form, room: &mut [u8; LINE]) -> usize {
-    static UNSOLVABLE: Letters = Letters::of_none(b"unsolvable");
-    let is_none = word == Word::NONE;
-    if form == Form::Steps {
-        return write_steps(if is_none { None } else { Some(word.len()) }, room);
-    }
-    let Some((letters_room, _)) = room.split_first_chunk_mut() else { return 0 };
-    let length = word.spell([letters, &UNSOLVABLE][usize::from(is_none)], letters_room);
-    room.get_mut(length).map_or(0, |end| {
-        *end = b'\n';
-        length + 1
-    })
-}
-
-/// Writes the line with a number of steps, which no word has a hundred of, and returns its length.
-#[inline]
-pub(crate) fn write_steps(steps: Option<usize>, room: &mut [u8; LINE]) -> usize {
-    /// The lines of 0 to 99 and behind them that of -1, each with its length.
-    static LINES: [([u8; 3], u8); 101] = {
-        let mut lines = [(*b"-1\n", 3); 101];
-        let mut steps = 0;
-        while steps < 100 {
-            let [tens, ones] = [b'0' + steps / 10, b'0' + steps % 10];
-            lines[steps as usize] = if steps < 10 { ([ones, b'\n', 0], 2) } else { ([tens, ones, b'\n'], 3) };
-            steps += 1;
-        }
-        lines
-    };
-    let (line, length) = LINES[steps.unwrap_or(100).min(100)];
-    room[..3].copy_from_slice(&line);
-    length.into()
 }
 
 /// Appends the line of an answer. Where `most` moves are all that the asker wants, more count as none.

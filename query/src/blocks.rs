@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 
+pub(crate) use burst::line_end;
+
 /// The most bytes that a block holds. A question is never longer.
 pub(crate) const BLOCK: usize = 1 << 16;
 
@@ -160,17 +162,6 @@ pub(crate) fn last_line_end(text: &[u8]) -> Option<usize> {
 /// Where the first line ends: the place of its end, or the text's length.
 pub(crate) fn first_line_end(text: &[u8]) -> usize {
     memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())
-}
-
-/// The number of bytes of the line end that a text begins with, 0 at the end of the text; nothing if the line goes on.
-#[inline]
-pub(crate) fn line_end(text: &[u8]) -> Option<usize> {
-    match text.first() {
-        Some(b'\n') => Some(1),
-        Some(b'\r') => Some(1 + usize::from(text.get(1) == Some(&b'\n'))),
-        Some(_) => None,
-        None => Some(0),
-    }
 }
 
 /// The number of lines that end in a text.

@@ -6,16 +6,12 @@ use std::sync::{Arc, Mutex};
 
 use tables::{
     Answer, CubeQuestion, Error, Folder, Grid, Method, Missing, Pattern, Place, Puzzle, Rolling, Rolls, Search,
-    TableName, Tray, View, Word, is_separator, parse_blank,
+    TableName, Tray, View, is_separator, parse_blank,
 };
 
 use crate::Outcome;
-use crate::answer::{
-    Form, Found, LINE, Trouble, argument, limited, print, write_line, write_object, write_unreadable, write_word,
-};
+use crate::answer::{Form, Found, Trouble, argument, limited, print, write_line, write_object, write_unreadable};
 use crate::args::CubeArgs;
-use crate::blocks::line_end;
-use crate::burst::Usual;
 use crate::by::By;
 use crate::draw::{self, Piece};
 use crate::lines::{self, Answerer};
@@ -81,12 +77,6 @@ struct Cubes {
 }
 
 impl Cubes {
-    /// True if a word has all that is printed.
-    #[inline]
-    fn can_print(&self, word: Word) -> bool {
-        self.form.can_print(word) && self.most.is_none_or(|most| word.len() <= most as usize)
-    }
-
     /// A shortest path: from the tables, or else by a search.
     fn find(&self, question: &CubeQuestion, asked: Asked) -> Result<Answer<Found>, Error> {
         let CubeQuestion { start, goal } = question;
@@ -140,42 +130,19 @@ impl Cubes {
     }
 }
 
-impl Usual for Cubes {
-    /// The start's blank, and where the word of the question is kept.
-    type Asked = (u8, Place);
-
-    #[inline]
-    fn ask(&self, text: &[u8]) -> Option<((u8, Place), usize)> {
-        let (blank, place, end) = self.rolls.parse_usual(text, |byte| byte == b' ')?;
-        Some(((blank as u8, place), end + line_end(&text[end..])?))
-    }
-
-    #[inline]
-    fn known(&self, (_, place): (u8, Place)) -> Option<Word> {
-        self.rolls.known(place).filter(|&word| self.can_print(word))
-    }
-
-    fn recall(&self, (_, place): (u8, Place)) -> Result<Option<Word>, Error> {
-        Ok(self.rolls.recall(place)?.found().filter(|&word| self.can_print(word)))
-    }
-
-    #[inline]
-    fn write(&self, (blank, _): (u8, Place), word: Word, room: &mut [u8; LINE]) -> usize {
-        write_word(word, Rolls::letters(blank.into()), self.form, room)
-    }
-
-    /// The answers that no word has: the longest paths, those above the limit and those beyond the table's bound.
-    fn answer(&self, (blank, place): (u8, Place), out: &mut Vec<u8>) -> Result<(), Error> {
-        let path = self.rolls.path_at(blank.into(), place)?.map(Found::Path);
-        write_line(&limited(path, self.most), self.form, self.most, out);
-        Ok(())
-    }
-}
-
 impl Answerer for Cubes {
-    fn usual(&self) -> Option<&Self> {
+    fn answer_usual(&self, text: &[u8], out: &mut Vec<u8>) -> Result<(u64, usize), Error> {
+        let (form, most) = (self.form, self.most);
         // Objects name the states.
-        (self.form != Form::Json && self.by.is_none()).then_some(self)
+        if form == Form::Json || self.by.is_some() {
+            return Ok((0, 0));
+        }
+        // The longest paths, those above the limit and those beyond the table's bound.
+        let other = |(blank, place): (u8, Place), out: &mut Vec<u8>| {
+            let path = self.rolls.path_at(blank.into(), place)?.map(Found::Path);
+            Ok(write_line(&limited(path, most), form, most, out))
+        };
+        burst::Cubes { rolls: &self.rolls, form, most }.answer(text, &other, out)
     }
 
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {

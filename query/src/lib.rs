@@ -4,7 +4,6 @@
 mod answer;
 mod args;
 mod blocks;
-mod burst;
 mod by;
 mod cube;
 mod draw;

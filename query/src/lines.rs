@@ -8,16 +8,16 @@ use tables::Error;
 
 use crate::answer::Trouble;
 use crate::blocks::{BLOCK, Block, Cut, first_line_end, last_line_end, line_end};
-use crate::burst::{self, Usual};
 use crate::mark::without_mark;
 use crate::progress::{self, Progress};
 use crate::work::{self, Answers, Problem, Questions};
 use crate::{Outcome, Sinks};
 
 /// Answers lines; those in a usual spelling many at a time.
-pub(crate) trait Answerer: Usual + Send + Sync {
-    /// This, if lines in a usual spelling need no other treatment.
-    fn usual(&self) -> Option<&Self>;
+pub(crate) trait Answerer: Send + Sync {
+    /// Answers the lines in a usual spelling that a text begins with; how many they are and how many bytes they take. None
+    /// where such lines need another treatment.
+    fn answer_usual(&self, text: &[u8], out: &mut Vec<u8>) -> Result<(u64, usize), Error>;
 
     /// Appends the answer to a line, whatever its spelling; to a blank line none.
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem>;
@@ -51,8 +51,7 @@ impl<A: Answerer> Questions for Lines<A> {
             return Ok(());
         }
         while !text.is_empty() {
-            let burst = self.0.usual().map(|usual| burst::answer(usual, text, &mut answers.text));
-            let (count, end) = burst.transpose()?.unwrap_or((0, 0));
+            let (count, end) = self.0.answer_usual(text, &mut answers.text)?;
             answers.count.add(count, end);
             number += count;
             text = &text[end..];

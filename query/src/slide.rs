@@ -3,15 +3,12 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use tables::{Answer, AnyBoard, AnySlides, Board, Error, Folder, Goal, Letters, Place, Shortest, Size, Slides, Word};
+use burst::Boards;
+use tables::{Answer, AnyBoard, AnySlides, Board, Error, Folder, Goal, Letters, Place, Shortest, Size, Slides};
 
 use crate::Outcome;
-use crate::answer::{
-    Form, Found, LINE, Trouble, argument, print, write_line, write_object, write_unreadable, write_word,
-};
+use crate::answer::{Form, Found, Trouble, argument, print, write_line, write_object, write_unreadable};
 use crate::args::SlideArgs;
-use crate::blocks::line_end;
-use crate::burst::Usual;
 use crate::by::By;
 use crate::draw::{self, Piece};
 use crate::lines::{self, Answerer};
@@ -135,44 +132,18 @@ impl Slide {
     }
 }
 
-impl Usual for Slide {
-    /// Where the word of a solvable question is kept.
-    type Asked = Option<Place>;
-
-    #[inline]
-    fn ask(&self, text: &[u8]) -> Option<(Option<Place>, usize)> {
-        let eight = self.solver.eight.as_ref()?;
-        let (place, end) = eight.slides.parse_usual(text, &eight.goal)?;
-        Some((place, end + line_end(&text[end..])?))
-    }
-
-    #[inline]
-    fn known(&self, asked: Option<Place>) -> Option<Word> {
-        self.solver.eight.as_ref()?.slides.known(asked)
-    }
-
-    fn recall(&self, asked: Option<Place>) -> Result<Option<Word>, Error> {
-        let (Some(eight), Some(place)) = (&self.solver.eight, asked) else { return Ok(None) };
-        Ok(eight.slides.recall(place)?.found())
-    }
-
-    #[inline]
-    fn write(&self, _: Option<Place>, word: Word, room: &mut [u8; LINE]) -> usize {
-        write_word(word, &Letters::PLAIN, self.form, room)
-    }
-
-    fn answer(&self, asked: Option<Place>, out: &mut Vec<u8>) -> Result<(), Error> {
-        if let Some(eight) = &self.solver.eight {
-            write_line(&eight.find(asked)?, self.form, None, out);
-        }
-        Ok(())
-    }
-}
-
 impl Answerer for Slide {
-    fn usual(&self) -> Option<&Self> {
-        // Objects name the boards.
-        (self.solver.eight.is_some() && self.form != Form::Json && self.asks_for_the_path()).then_some(self)
+    fn answer_usual(&self, text: &[u8], out: &mut Vec<u8>) -> Result<(u64, usize), Error> {
+        let form = self.form;
+        match &self.solver.eight {
+            // Objects name the boards.
+            Some(eight) if form != Form::Json && self.asks_for_the_path() => {
+                let boards = Boards { slides: &eight.slides, goal: &eight.goal, form };
+                let other = |asked, out: &mut Vec<u8>| Ok(write_line(&eight.find(asked)?, form, None, out));
+                boards.answer(text, &other, out)
+            }
+            _ => Ok((0, 0)),
+        }
     }
 
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem> {

@@ -6,11 +6,11 @@
 
 use std::path::PathBuf;
 
-use tables::{CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, Word, is_separator};
+use burst::Patterns;
+use tables::{CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, is_separator};
 
-use crate::answer::{Form, Found, LINE, Trouble, limited, write_line, write_steps};
+use crate::answer::{Form, Found, Trouble, limited, write_line};
 use crate::blocks::{Block, Cut, Source, line_ends};
-use crate::burst::{self, Usual};
 use crate::work::{self, Answers, Problem, Questions};
 use crate::{Outcome, Sinks};
 
@@ -32,6 +32,7 @@ impl Questions for Cubes {
     }
 
     fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), Error> {
+        let patterns = Patterns { rolls: &self.rolls, most: self.most };
         let mut text = without_separators(block.text());
         let mut line = block.first_line;
         let mut counted = block.text();
@@ -39,7 +40,7 @@ impl Questions for Cubes {
             if !answers.owed.is_empty() && !Question::first_of(text).is_the_end() {
                 answers.settle();
             }
-            let (count, end) = burst::answer(self, text, &mut answers.text)?;
+            let (count, end) = patterns.answer(text, &|asked, out| self.answer_at(asked, out), &mut answers.text)?;
             answers.count.add(count, end);
             text = without_separators(&text[end..]);
             if count > 0 {
@@ -71,40 +72,14 @@ fn without_separators(text: &[u8]) -> &[u8] {
     &text[begin.unwrap_or(text.len())..]
 }
 
-impl Usual for Cubes {
-    type Asked = Place;
-
-    /// A question in the usual spelling, and the white space behind it.
-    #[inline]
-    fn ask(&self, text: &[u8]) -> Option<(Place, usize)> {
-        let (_, place, end) = self.rolls.parse_usual(text, |byte| byte.is_ascii_whitespace())?;
-        let gap = text.get(end).is_some_and(u8::is_ascii_whitespace);
-        Some((place, end + usize::from(gap)))
-    }
-
-    #[inline]
-    fn known(&self, asked: Place) -> Option<Word> {
-        self.rolls.known(asked)
-    }
-
-    fn recall(&self, asked: Place) -> Result<Option<Word>, Error> {
-        Ok(self.rolls.recall(asked)?.found())
-    }
-
-    #[inline]
-    fn write(&self, _: Place, word: Word, room: &mut [u8; LINE]) -> usize {
-        let steps = word.len();
-        write_steps(if steps <= self.most as usize { Some(steps) } else { None }, room)
-    }
-
-    fn answer(&self, asked: Place, out: &mut Vec<u8>) -> Result<(), Error> {
+impl Cubes {
+    /// Finds any answer and appends its line.
+    fn answer_at(&self, asked: Place, out: &mut Vec<u8>) -> Result<(), Error> {
         let answer = self.rolls.recall(asked)?.map(|word| Found::Word(word, &Letters::PLAIN));
         write_line(&limited(answer, Some(self.most)), Form::Steps, Some(self.most), out);
         Ok(())
     }
-}
 
-impl Cubes {
     /// Answers a question in any spelling.
     fn read(&self, question: &Question, answers: &mut Answers) -> Result<(), Problem> {
         let read = match question.digits {
@@ -113,7 +88,7 @@ impl Cubes {
         };
         match read {
             Ok(CubeQuestion { start, goal }) => {
-                Ok(Usual::answer(self, Rolls::place(start.blank(), &goal), &mut answers.text)?)
+                Ok(self.answer_at(Rolls::place(start.blank(), &goal), &mut answers.text)?)
             }
             Err(error) => {
                 // One that breaks off is answered if another follows.

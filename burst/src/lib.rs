@@ -1,0 +1,282 @@
+//! Questions in their usual spellings, answered many at a time: the loops of `query` that run by the million. They are in a
+//! crate of their own, as they are compiled to be quick and all the rest of `query` to be small.
+
+use tables::{Error, Goal, Letters, Place, Rolls, Slides, Word};
+
+/// Finds an answer that no word has, and appends its line.
+pub type Other<'a, Asked> = dyn Fn(Asked, &mut Vec<u8>) -> Result<(), Error> + 'a;
+
+/// Boards of the 8-puzzle to a goal, or with goals of their own.
+pub struct Boards<'a> {
+    /// The tables.
+    pub slides: &'a Slides<3, 3>,
+    /// The goal of the boards that have none of their own.
+    pub goal: &'a Goal<3, 3>,
+    /// What is printed.
+    pub form: Form,
+}
+
+impl Boards<'_> {
+    /// Answers the lines that a text begins with, as many as are in their usual spellings and fit into a burst; how many
+    /// these are and how many bytes they take.
+    ///
+    /// # Errors
+    /// Where a table is missing or damaged.
+    pub fn answer(&self, text: &[u8], other: &Other<Option<Place>>, out: &mut Vec<u8>) -> Result<(u64, usize), Error> {
+        answer(self, text, other, out)
+    }
+}
+
+/// Patterns to roll the judge's cubes to.
+pub struct Cubes<'a> {
+    /// The tables.
+    pub rolls: &'a Rolls,
+    /// What is printed.
+    pub form: Form,
+    /// The most moves that are asked for.
+    pub most: Option<u32>,
+}
+
+impl Cubes<'_> {
+    /// True if a word has all that is printed.
+    #[inline]
+    fn can_print(&self, word: Word) -> bool {
+        self.form.can_print(word) && self.most.is_none_or(|most| word.len() <= most as usize)
+    }
+
+    /// The same for lines with the start's blank and a pattern.
+    ///
+    /// # Errors
+    /// Where a table is missing or damaged.
+    pub fn answer(&self, text: &[u8], other: &Other<(u8, Place)>, out: &mut Vec<u8>) -> Result<(u64, usize), Error> {
+        answer(self, text, other, out)
+    }
+}
+
+/// The same for a judge that asks for the number of moves.
+pub struct Patterns<'a> {
+    /// The tables.
+    pub rolls: &'a Rolls,
+    /// The most moves that are asked for.
+    pub most: u32,
+}
+
+impl Patterns<'_> {
+    /// The same for questions with any white space behind their symbols.
+    ///
+    /// # Errors
+    /// Where a table is missing or damaged.
+    pub fn answer(&self, text: &[u8], other: &Other<Place>, out: &mut Vec<u8>) -> Result<(u64, usize), Error> {
+        answer(self, text, other, out)
+    }
+}
+
+impl Usual for Boards<'_> {
+    /// Where the word of a solvable question is kept.
+    type Asked = Option<Place>;
+
+    #[inline]
+    fn ask(&self, text: &[u8]) -> Option<(Option<Place>, usize)> {
+        let (place, end) = self.slides.parse_usual(text, self.goal)?;
+        Some((place, end + line_end(&text[end..])?))
+    }
+
+    #[inline]
+    fn known(&self, asked: Option<Place>) -> Option<Word> {
+        self.slides.known(asked)
+    }
+
+    fn recall(&self, asked: Option<Place>) -> Result<Option<Word>, Error> {
+        let Some(place) = asked else { return Ok(None) };
+        Ok(self.slides.recall(place)?.found())
+    }
+
+    #[inline]
+    fn write(&self, _: Option<Place>, word: Word, room: &mut [u8; LINE]) -> usize {
+        write_word(word, &Letters::PLAIN, self.form, room)
+    }
+}
+
+impl Usual for Cubes<'_> {
+    /// The start's blank, and where the word of the question is kept.
+    type Asked = (u8, Place);
+
+    #[inline]
+    fn ask(&self, text: &[u8]) -> Option<((u8, Place), usize)> {
+        let (blank, place, end) = self.rolls.parse_usual(text, |byte| byte == b' ')?;
+        Some(((blank as u8, place), end + line_end(&text[end..])?))
+    }
+
+    #[inline]
+    fn known(&self, (_, place): (u8, Place)) -> Option<Word> {
+        self.rolls.known(place).filter(|&word| self.can_print(word))
+    }
+
+    fn recall(&self, (_, place): (u8, Place)) -> Result<Option<Word>, Error> {
+        Ok(self.rolls.recall(place)?.found().filter(|&word| self.can_print(word)))
+    }
+
+    #[inline]
+    fn write(&self, (blank, _): (u8, Place), word: Word, room: &mut [u8; LINE]) -> usize {
+        write_word(word, Rolls::letters(blank.into()), self.form, room)
+    }
+}
+
+impl Usual for Patterns<'_> {
+    type Asked = Place;
+
+    /// A question in the usual spelling, and the white space behind it.
+    #[inline]
+    fn ask(&self, text: &[u8]) -> Option<(Place, usize)> {
+        let (_, place, end) = self.rolls.parse_usual(text, |byte| byte.is_ascii_whitespace())?;
+        let gap = text.get(end).is_some_and(u8::is_ascii_whitespace);
+        Some((place, end + usize::from(gap)))
+    }
+
+    #[inline]
+    fn known(&self, asked: Place) -> Option<Word> {
+        self.rolls.known(asked)
+    }
+
+    fn recall(&self, asked: Place) -> Result<Option<Word>, Error> {
+        Ok(self.rolls.recall(asked)?.found())
+    }
+
+    #[inline]
+    fn write(&self, _: Place, word: Word, room: &mut [u8; LINE]) -> usize {
+        let steps = word.len();
+        write_steps(if steps <= self.most as usize { Some(steps) } else { None }, room)
+    }
+}
+
+/// What is printed of an answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// The path.
+    Path,
+    /// The number of moves.
+    Steps,
+    /// An object.
+    Json,
+}
+
+impl Form {
+    /// True if a word has all that is printed.
+    #[inline]
+    pub fn can_print(self, word: Word) -> bool {
+        self == Form::Steps || word.is_path()
+    }
+}
+
+/// Room for the line of any word: the letters of 31 moves, and its end.
+pub const LINE: usize = 33;
+
+/// Writes the line of a word which the form [can print](Form::can_print), and returns its length. Nobody can guess whether
+/// a board is solvable: there are no branches here.
+#[inline]
+pub fn write_word(word: Word, letters: &Letters, form: Form, room: &mut [u8; LINE]) -> usize {
+    static UNSOLVABLE: Letters = Letters::of_none(b"unsolvable");
+    let is_none = word == Word::NONE;
+    if form == Form::Steps {
+        return write_steps(if is_none { None } else { Some(word.len()) }, room);
+    }
+    let Some((letters_room, _)) = room.split_first_chunk_mut() else { return 0 };
+    let length = word.spell([letters, &UNSOLVABLE][usize::from(is_none)], letters_room);
+    room.get_mut(length).map_or(0, |end| {
+        *end = b'\n';
+        length + 1
+    })
+}
+
+/// Writes the line with a number of steps, which no word has a hundred of, and returns its length.
+#[inline]
+pub fn write_steps(steps: Option<usize>, room: &mut [u8; LINE]) -> usize {
+    /// The lines of 0 to 99 and behind them that of -1, each with its length.
+    static LINES: [([u8; 3], u8); 101] = {
+        let mut lines = [(*b"-1\n", 3); 101];
+        let mut steps = 0;
+        while steps < 100 {
+            let [tens, ones] = [b'0' + steps / 10, b'0' + steps % 10];
+            lines[steps as usize] = if steps < 10 { ([ones, b'\n', 0], 2) } else { ([tens, ones, b'\n'], 3) };
+            steps += 1;
+        }
+        lines
+    };
+    let (line, length) = LINES[steps.unwrap_or(100).min(100)];
+    room[..3].copy_from_slice(&line);
+    length.into()
+}
+
+/// The number of bytes of the line end that a text begins with, 0 at the end of the text; nothing if the line goes on.
+#[inline]
+pub fn line_end(text: &[u8]) -> Option<usize> {
+    match text.first() {
+        Some(b'\n') => Some(1),
+        Some(b'\r') => Some(1 + usize::from(text.get(1) == Some(&b'\n'))),
+        Some(_) => None,
+        None => Some(0),
+    }
+}
+
+/// Questions that are asked together. The words of the answers lie far apart in memory: a loop that only looks at them
+/// has the processor wait for all of them at once, where a question after the other would wait for each.
+const BURST: usize = 48;
+
+/// Reads and answers questions in their usual spellings.
+trait Usual {
+    /// A question that was read.
+    type Asked: Copy + Default;
+
+    /// The question that a text begins with, and the number of bytes that it takes with its end. Nothing for any other
+    /// spelling.
+    fn ask(&self, text: &[u8]) -> Option<(Self::Asked, usize)>;
+
+    /// The word of the answer, if it is known and all that is to be printed.
+    fn known(&self, asked: Self::Asked) -> Option<Word>;
+
+    /// The word of the answer, which is found if it is not known; nothing if it is not all that is to be printed.
+    fn recall(&self, asked: Self::Asked) -> Result<Option<Word>, Error>;
+
+    /// Writes the line of an answer that is such a word, and returns its length.
+    fn write(&self, asked: Self::Asked, word: Word, room: &mut [u8; LINE]) -> usize;
+}
+
+/// Answers the questions that a text begins with, as many as are in their usual spellings and fit into a burst; how many
+/// these are and how many bytes they take.
+// Within a caller it would be compiled as the caller is, to be small.
+#[inline(never)]
+fn answer<U: Usual>(usual: &U, text: &[u8], other: &Other<U::Asked>, out: &mut Vec<u8>) -> Result<(u64, usize), Error> {
+    let mut asked = [U::Asked::default(); BURST];
+    let (mut count, mut end) = (0, 0);
+    for asked in &mut asked {
+        let Some((question, length)) = usual.ask(&text[end..]) else { break };
+        *asked = question;
+        count += 1;
+        end += length;
+    }
+    if count == 0 {
+        return Ok((0, 0));
+    }
+    let mut known = [None; BURST];
+    for (known, &asked) in known.iter_mut().zip(&asked[..count]) {
+        *known = usual.known(asked);
+    }
+    // Room for all lines, so that nobody has to look for it line by line.
+    let mut written = out.len();
+    out.resize(written + BURST * LINE, 0);
+    for (known, asked) in known.into_iter().zip(asked).take(count) {
+        let found = if known.is_some() { Ok(known) } else { usual.recall(asked) };
+        let word = found.inspect_err(|_| out.truncate(written))?;
+        match (word, out[written..].first_chunk_mut()) {
+            (Some(word), Some(room)) => written += usual.write(asked, word, room),
+            _ => {
+                out.truncate(written);
+                other(asked, out)?;
+                written = out.len();
+                out.resize(written + BURST * LINE, 0);
+            }
+        }
+    }
+    out.truncate(written);
+    Ok((count as u64, end))
+}
