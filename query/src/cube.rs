@@ -140,7 +140,8 @@ impl Answerer for Cubes {
         // The longest paths, those above the limit and those beyond the table's bound.
         let other = |(blank, place): (u8, Place), out: &mut Vec<u8>| {
             let path = self.rolls.path_at(blank.into(), place)?.map(Found::Path);
-            Ok(write_line(&limited(path, most), form, most, out))
+            write_line(&limited(path, most), form, most, out);
+            Ok(())
         };
         burst::Cubes { rolls: &self.rolls, form, most }.answer(text, &other, out)
     }

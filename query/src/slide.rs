@@ -139,7 +139,10 @@ impl Answerer for Slide {
             // Objects name the boards.
             Some(eight) if form != Form::Json && self.asks_for_the_path() => {
                 let boards = Boards { slides: &eight.slides, goal: &eight.goal, form };
-                let other = |asked, out: &mut Vec<u8>| Ok(write_line(&eight.find(asked)?, form, None, out));
+                let other = |asked, out: &mut Vec<u8>| {
+                    write_line(&eight.find(asked)?, form, None, out);
+                    Ok(())
+                };
                 boards.answer(text, &other, out)
             }
             _ => Ok((0, 0)),
