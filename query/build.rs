@@ -13,10 +13,11 @@ fn main() {
         // At a fixed address nothing has to be adjusted before the first line runs. To draw the address by lot guards memory
         // that can be corrupted: all but one line here is safe Rust, and the libraries are still loaded at random places.
         println!("cargo::rustc-link-arg-bins=-no-pie");
-        // A tenth of a stripped program would tell how to unwind a stack on which nothing has a name. What panics says so, and
-        // where, before it aborts.
-        if is("PROFILE", "release") {
-            println!("cargo::rustc-link-arg-bins=-Wl,-T,{}/no-unwinding.ld", env!("CARGO_MANIFEST_DIR"));
+        // Where it is compiled to be small, as it is shipped, it also goes without names, which cargo forgets for a package with
+        // a level of its own, and without what tells how to unwind a stack on which nothing has a name. What panics says so,
+        // and where, before it aborts.
+        if is("OPT_LEVEL", "z") {
+            println!("cargo::rustc-link-arg-bins=-Wl,-s,-T,{}/no-unwinding.ld", env!("CARGO_MANIFEST_DIR"));
         }
     }
 }
