@@ -1,6 +1,7 @@
 //! `query judge`: the judges' samples byte for byte, in every layout, and what happens to bad ones.
 
 use tests::programs::standard;
+use tests::random::Random;
 use tests::run::{Said, query};
 
 fn judge(problem: &str, input: &str) -> Said {
@@ -206,4 +207,33 @@ fn a_file_is_as_good_as_standard_input() {
     let path = file.to_str().expect("a plain name");
     let said = query(standard().place(), &["judge", "poj3131", path], b"");
     assert_eq!(said.answers(), include_str!("golden/judges/poj3131.out"));
+}
+
+#[test]
+fn usual_spellings_are_answered_like_all_others() {
+    let mut random = Random::new(1077);
+    for problem in ["poj1077", "uva652", "hdu3567", "hoj10466", "luogu-p1379"] {
+        let mut lines = Vec::new();
+        for _ in 0..400 {
+            let mut symbols = *b"12345678x";
+            (1..9).for_each(|place| symbols.swap(place, random.below(place + 1)));
+            // Now and then a symbol that is none, or one that stands there twice, or a line that is too long or short.
+            match random.below(12) {
+                0 => symbols[random.below(9)] = b'q',
+                1 => symbols[random.below(9)] = b'5',
+                _ => (),
+            }
+            let gap = ["", " "][random.below(2)];
+            let board = symbols.map(|symbol| char::from(symbol).to_string()).join(gap);
+            let end = ["\n", "\n", "\r\n", " ", " \n", "  "][random.below(6)];
+            lines.push(format!("{board}{}{end}", ["", "7"][usize::from(random.below(30) == 0)]));
+        }
+        let usual = lines.concat();
+        let apart = usual.chars().map(|symbol| if symbol == '\n' { "\n".into() } else { format!("{symbol}  ") });
+        let count = ["", "170\n"][usize::from(["uva652", "hdu3567"].contains(&problem))];
+        let [usual, apart] =
+            [usual.clone(), apart.collect()].map(|text: String| judge(problem, &format!("{count}{text}")));
+        assert!(usual.out.lines().count() > 150, "{problem}");
+        assert_eq!((usual.out, usual.status), (apart.out, apart.status), "{problem}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Questions in their usual spellings, answered many at a time: the loops of `query` that run by the million. They are in a
 //! crate of their own, as they are compiled to be quick and all the rest of `query` to be small.
 
-use tables::{Error, Goal, Letters, Place, Rolls, Slides, Word};
+use tables::{Answer, Error, Goal, Letters, Place, Rolls, Slides, Word};
 
 /// Finds an answer that no word has, and appends its line.
 pub type Other<'a, Asked> = dyn Fn(Asked, &mut Vec<u8>) -> Result<(), Error> + 'a;
@@ -25,6 +25,21 @@ impl Boards<'_> {
     pub fn answer(&self, text: &[u8], other: &Other<Option<Place>>, out: &mut Vec<u8>) -> Result<(u64, usize), Error> {
         answer(self, text, other, out)
     }
+}
+
+/// [`Slides::recall`], compiled once, to be quick: it walks to the goal.
+///
+/// # Errors
+/// Where the table is missing or damaged.
+#[inline(never)]
+pub fn recall(slides: &Slides<3, 3>, place: Place) -> Result<Answer<Word>, Error> {
+    slides.recall(place)
+}
+
+/// [`Slides::parse_usual`], compiled once as well.
+#[inline(never)]
+pub fn place(slides: &Slides<3, 3>, goal: &Goal<3, 3>, text: &[u8]) -> Option<(Option<Place>, usize)> {
+    slides.parse_usual(text, goal)
 }
 
 /// Patterns to roll the judge's cubes to.
@@ -88,7 +103,7 @@ impl Usual for Boards<'_> {
 
     fn recall(&self, asked: Option<Place>) -> Result<Option<Word>, Error> {
         let Some(place) = asked else { return Ok(None) };
-        Ok(self.slides.recall(place)?.found())
+        Ok(recall(self.slides, place)?.found())
     }
 
     #[inline]

@@ -81,12 +81,22 @@ impl Solver {
     }
 }
 
+impl Solver {
+    /// The answer to the question that a text begins with, one board or two in the usual spellings of the 8-puzzle, and the
+    /// number of its bytes; nothing for any other.
+    pub(crate) fn find_usual(&self, text: &[u8]) -> Result<Option<(Answer<Found>, usize)>, Error> {
+        let Some(eight) = &self.eight else { return Ok(None) };
+        let place = burst::place(&eight.slides, &eight.goal, text);
+        place.map(|(place, length)| Ok((eight.find(place)?, length))).transpose()
+    }
+}
+
 impl Eight {
     /// The answer in a place, as it is printed. Every path of the 8-puzzle fits into a word.
     #[inline]
     fn find(&self, place: Option<Place>) -> Result<Answer<Found>, Error> {
         let Some(place) = place else { return Ok(Answer::Unsolvable) };
-        Ok(self.slides.recall(place)?.map(|word| Found::Word(word, &Letters::PLAIN)))
+        Ok(burst::recall(&self.slides, place)?.map(|word| Found::Word(word, &Letters::PLAIN)))
     }
 }
 

@@ -98,10 +98,7 @@ impl Reading<'_> {
             let before = self.answers;
             let taken = count.and_then(|count| {
                 self.sinks.counts.saw(count);
-                let taken = bytes[..count].iter().try_for_each(|&byte| match cursor.pass(byte) {
-                    Some(symbol) => self.go_on(symbol),
-                    None => Ok(()),
-                });
+                let taken = self.take_all(&bytes[..count], &mut cursor);
                 if count == 0 {
                     self.end(cursor.line());
                 }
@@ -112,6 +109,42 @@ impl Reading<'_> {
             if taken? == 0 {
                 return Ok(self.outcome);
             }
+        }
+    }
+
+    /// Takes what was read.
+    fn take_all(&mut self, mut text: &[u8], cursor: &mut Cursor) -> Result<(), Trouble> {
+        while let Some((&byte, behind)) = text.split_first() {
+            let length = self.answer_usual(text)?;
+            if length > 0 {
+                cursor.skip(&text[..length]);
+                text = &text[length..];
+                continue;
+            }
+            if let Some(symbol) = cursor.pass(byte) {
+                self.go_on(symbol)?;
+            }
+            text = behind;
+        }
+        Ok(())
+    }
+
+    /// Answers the question that a text begins with, if it is in the usual spelling and begins where one can begin; the
+    /// number of its bytes, or 0.
+    fn answer_usual(&mut self, text: &[u8]) -> Result<usize, Trouble> {
+        let is_announced = !self.asks.is_counted || self.announced.is_some_and(|announced| self.answers < announced);
+        let begins = self.question.is_empty() && self.open_line.is_empty() && is_announced && !self.is_over;
+        if !begins || text.first().is_none_or(|&byte| tables::is_separator(byte)) {
+            return Ok(0);
+        }
+        match self.solver.find_usual(text)? {
+            // Without spaces a board has nine bytes, with spaces seventeen; two have more.
+            Some((answer, length)) if (length > 17) == self.asks.has_goal => {
+                self.begin_answer();
+                self.print(answer);
+                Ok(length)
+            }
+            _ => Ok(0),
         }
     }
 

@@ -28,6 +28,12 @@ impl Cursor {
         self.line
     }
 
+    /// Moves on by a text without line ends, in which each byte is a character.
+    pub(crate) fn skip(&mut self, text: &[u8]) {
+        self.column += text.len();
+        self.last = text.last().copied().unwrap_or(self.last);
+    }
+
     /// Moves on by a byte, which may be a symbol.
     #[inline]
     pub(crate) fn pass(&mut self, byte: u8) -> Option<Symbol> {
