@@ -1,6 +1,6 @@
 //! `query judge`: the judges' samples byte for byte, in every layout, and what happens to bad ones.
 
-use tests::programs::standard;
+use tests::programs::{build, standard};
 use tests::random::Random;
 use tests::run::{Said, query};
 
@@ -235,5 +235,17 @@ fn usual_spellings_are_answered_like_all_others() {
             [usual.clone(), apart.collect()].map(|text: String| judge(problem, &format!("{count}{text}")));
         assert!(usual.out.lines().count() > 150, "{problem}");
         assert_eq!((usual.out, usual.status), (apart.out, apart.status), "{problem}");
+    }
+}
+
+#[test]
+fn boards_on_one_line_need_no_other_table() {
+    let built = build(&["eight-corner"]);
+    for gap in ["", " "] {
+        let line =
+            ["12345678x", "1234567x8"].map(|board| board.split("").collect::<Vec<_>>().join(gap).trim().to_string());
+        // What comes first is read byte by byte, as it may be a mark.
+        let input = format!("12345678x\n{}\n", line.join(" "));
+        assert_eq!(query(built.place(), &["judge", "boj1525"], input.as_bytes()).answers(), "0\n0\n1\n", "{input}");
     }
 }

@@ -79,14 +79,14 @@ impl Solver {
             _ => Ok(self.slides.path(start, goal.unwrap_or(&self.goal))?.map(Found::Path)),
         }
     }
-}
 
-impl Solver {
-    /// The answer to the question that a text begins with, one board or two in the usual spellings of the 8-puzzle, and the
-    /// number of its bytes; nothing for any other.
-    pub(crate) fn find_usual(&self, text: &[u8]) -> Result<Option<(Answer<Found>, usize)>, Error> {
+    /// The answer to the question that a text begins with, a board of the 8-puzzle in its usual spelling or, if `has_goal`, two
+    /// of them, and the number of its bytes; nothing for any other.
+    pub(crate) fn find_usual(&self, text: &[u8], has_goal: bool) -> Result<Option<(Answer<Found>, usize)>, Error> {
         let Some(eight) = &self.eight else { return Ok(None) };
-        let place = burst::place(&eight.slides, &eight.goal, text);
+        // One board is at most nine symbols and the spaces between them. If it looks like a goal, and is none, its table may
+        // not even be there.
+        let place = burst::place(&eight.slides, &eight.goal, text).filter(|(_, length)| (*length > 17) == has_goal);
         place.map(|(place, length)| Ok((eight.find(place)?, length))).transpose()
     }
 }

@@ -61,7 +61,7 @@ pub(crate) const fn counts(frame: &Frame) -> Counts {
 }
 
 /// By the byte: the tile that it stands for, or one that is [`NOWHERE`].
-const TILE: [u8; 256] = {
+static TILE: [u8; 256] = {
     let mut tiles = VALUES;
     let mut byte = 0;
     while byte < 256 {

@@ -137,15 +137,10 @@ impl Reading<'_> {
         if !begins || text.first().is_none_or(|&byte| tables::is_separator(byte)) {
             return Ok(0);
         }
-        match self.solver.find_usual(text)? {
-            // Without spaces a board has nine bytes, with spaces seventeen; two have more.
-            Some((answer, length)) if (length > 17) == self.asks.has_goal => {
-                self.begin_answer();
-                self.print(answer);
-                Ok(length)
-            }
-            _ => Ok(0),
-        }
+        let Some((answer, length)) = self.solver.find_usual(text, self.asks.has_goal)? else { return Ok(0) };
+        self.begin_answer();
+        self.print(answer);
+        Ok(length)
     }
 
     /// Writes what is answered.
