@@ -137,10 +137,13 @@ impl AnyBoard {
 
     /// The digits of the tiles' Cantor rank: for each tile in reading order the number of smaller ones behind it.
     fn digits(&self) -> impl Iterator<Item = usize> {
-        let mut behind = (1u32 << self.size.cells()) - 2;
+        const ONES: u64 = 0x1111_1111_1111_1111;
+        // By the tile, four bits each: how many smaller ones are still to come.
+        let mut smaller = 0xA98_7654_3210_u64 << 4;
         self.tiles().filter(|&tile| tile != 0).map(move |tile| {
-            behind &= !(1 << tile);
-            (behind & ((1 << tile) - 1)).count_ones() as usize
+            let digit = smaller >> (4 * tile) & 15;
+            smaller = smaller.wrapping_sub(ONES << (4 * tile) << 4);
+            digit as usize
         })
     }
 

@@ -17,6 +17,17 @@ pub(crate) fn digits<const N: usize>(rank: usize, last: usize) -> [usize; N] {
     digits
 }
 
+/// Makes the digits of a rank to those of the next one, which takes no divisions; after the last one come those of 0.
+pub(crate) fn count(digits: &mut [usize], last: usize) {
+    for (radix, digit) in (last..).zip(digits.iter_mut().rev()) {
+        *digit += 1;
+        if *digit < radix {
+            break;
+        }
+        *digit = 0;
+    }
+}
+
 /// The rank with these digits; the inverse of [`digits`].
 pub(crate) fn rank(digits: &[usize], last: usize) -> usize {
     let radices = (last..last + digits.len()).rev();
@@ -51,7 +62,11 @@ pub(crate) fn parity_before_five(rank: usize) -> bool {
     /// By what three digits are together, the last of which has the radix 6, and by the three before them.
     static LAST: [bool; 6 * 7 * 8] = parities(6);
     static FIRST: [bool; 9 * 10 * 11] = parities(9);
-    LAST[rank % LAST.len()] != FIRST[rank / LAST.len() % FIRST.len()]
+    match LAST.get(rank) {
+        // There are no others on boards of up to nine cells.
+        Some(&is_odd) => is_odd,
+        None => LAST[rank % LAST.len()] != FIRST[rank / LAST.len() % FIRST.len()],
+    }
 }
 
 /// The parities of three digits, the last of which has this radix.
@@ -96,9 +111,11 @@ mod tests {
             to_order(&mut digits);
             digits
         };
+        let mut counted = [0; 5];
         for number in 0..factorial(5) {
             let old = digits::<5>(number, 1);
-            assert_eq!(rank(&old, 1), number);
+            assert_eq!((rank(&old, 1), counted), (number, old));
+            count(&mut counted, 1);
             assert_eq!(digits_of(order(old)), old);
             for (from, to) in [(0, 3), (1, 4), (2, 5), (3, 5)] {
                 let mut carried = old;

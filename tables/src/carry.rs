@@ -17,90 +17,80 @@ pub(crate) struct Carry {
     /// True where too few digits are left behind to be halved. The middle is then the last digits together, and what
     /// becomes of them depends on their parity, as a halved rank leaves out the last of them.
     is_last: bool,
-    /// The new middle by the old one: for a blank that goes up and one that goes down, for even and odd last digits.
-    tables: [[Vec<u16>; 2]; 2],
+    /// What is added to a halved rank, by the middle; where that is the last, first for even last digits and then for odd.
+    changes: Vec<i32>,
 }
 
 impl Carry {
-    /// The move of the blank between `cell` and the cell `C` behind it, on a board with `tiles` tiles.
-    pub(crate) fn new<const C: usize>(tiles: usize, cell: usize, word_digits: usize) -> Carry {
+    /// The moves of the blank to `cell`, from the cell `C` behind it, and back, on a board with `tiles` tiles.
+    pub(crate) fn both<const C: usize>(tiles: usize, cell: usize, word_digits: usize) -> [Carry; 2] {
         let elements = tiles - cell;
         if elements < C + 2 {
             return Carry::last::<C>(word_digits, word_digits - elements);
         }
-        let behind = factorial(elements - C);
-        let last = elements - C + 1;
-        let up = (0..factorial(elements) / behind).map(|middle| {
-            let mut digits = cantor::digits::<C>(middle, last);
-            cantor::carry_first_over(&mut digits);
-            cantor::rank(&digits, last) as u16
-        });
-        let up: Vec<u16> = up.collect();
-        let down = inverse(&up);
-        let tables = [[up.clone(), up], [down.clone(), down]];
-        let middles = Divisor::new(tables[0][0].len());
-        Carry { middles, behind: Divisor::new(behind / 2), is_last: false, tables }
+        let (last, behind) = (elements - C + 1, factorial(elements - C) / 2);
+        let middles = factorial(elements) / 2 / behind;
+        let mut changes = [(); 2].map(|()| vec![0; middles]);
+        let mut digits = [0; C];
+        for middle in 0..middles {
+            let mut carried = digits;
+            cantor::carry_first_over(&mut carried);
+            let to = cantor::rank(&carried, last);
+            let change = (to as i32 - middle as i32) * behind as i32;
+            changes[0][middle] = change;
+            changes[1][to] = -change;
+            cantor::count(&mut digits, last);
+        }
+        let (middles, behind) = (Divisor::new(middles), Divisor::new(behind));
+        changes.map(|changes| Carry { middles, behind, is_last: false, changes })
     }
 
-    /// The halved rank after the move: of a blank that goes down or up, where `is_odd` tells from the digits before the
-    /// last ones whether these are odd.
+    /// The same where the middle is the last digits, and begins at digit `start` of them.
+    fn last<const C: usize>(digits: usize, start: usize) -> [Carry; 2] {
+        let ranks = factorial(digits);
+        let half = |rank: usize, digits: &[usize]| rank / 2 + digits.iter().sum::<usize>() % 2 * (ranks / 2);
+        // As many digits as a word has, or fewer: the first ones are then always 0.
+        let start = WORD_DIGITS - digits + start;
+        let mut changes = [(); 2].map(|()| vec![0; ranks]);
+        let mut digits = [0; WORD_DIGITS];
+        for rank in 0..ranks {
+            let mut carried = digits;
+            cantor::carry_first_over(&mut carried[start..start + C]);
+            let to = cantor::rank(&carried, 1);
+            let change = (to / 2) as i32 - (rank / 2) as i32;
+            changes[0][half(rank, &digits)] = change;
+            changes[1][half(to, &carried)] = -change;
+            cantor::count(&mut digits, 1);
+        }
+        let (middles, behind) = (Divisor::new(ranks / 2), Divisor::new(1));
+        changes.map(|changes| Carry { middles, behind, is_last: true, changes })
+    }
+
+    /// What the move adds to a halved rank, where `is_odd` tells from the digits before the last ones whether these are odd.
     #[inline]
-    pub(crate) fn carried(&self, half: usize, goes_down: bool, is_odd: impl FnOnce(usize) -> bool) -> usize {
-        let (high, behind) = self.behind.divide(half);
+    pub(crate) fn change(&self, half: usize, is_odd: impl FnOnce(usize) -> bool) -> isize {
+        let (high, _) = self.behind.divide(half);
         let (before, middle) = self.middles.divide(high);
         let odd = self.is_last && is_odd(before);
-        let middle = self.tables[usize::from(goes_down)][usize::from(odd)][middle];
-        (before * self.middles.number() + usize::from(middle)) * self.behind.number() + behind
+        self.changes[middle + if odd { self.middles.number() } else { 0 }] as isize
     }
 
-    /// The same for a middle that begins at digit `start` of the last ones.
-    fn last<const C: usize>(digits: usize, start: usize) -> Carry {
-        let count = factorial(digits) / 2;
-        let up = [false, true].map(|odd| -> Vec<u16> {
-            let carried = (0..count).map(|half| {
-                // As many digits as a word has, or fewer: the first ones are then always 0.
-                let mut all = cantor::digits::<WORD_DIGITS>(2 * half, 1);
-                all[WORD_DIGITS - 2] ^= usize::from((all.iter().sum::<usize>() % 2 == 1) != odd);
-                let start = WORD_DIGITS - digits + start;
-                cantor::carry_first_over(&mut all[start..start + C]);
-                (cantor::rank(&all, 1) / 2) as u16
-            });
-            carried.collect()
-        });
-        // On boards of even width the move changes the digits' parity.
-        let mut down = [inverse(&up[0]), inverse(&up[1])];
-        if C.is_multiple_of(2) {
-            down.swap(0, 1);
-        }
-        Carry { middles: Divisor::new(count), behind: Divisor::new(1), is_last: true, tables: [up, down] }
-    }
-
-    /// The same move on the bits of a row whose words hold `word` states each: for a blank that goes up and down.
-    pub(crate) fn shuffles(&self, word: usize) -> [Shuffle; 2] {
+    /// The same move for the bits of a row whose words hold `word` states each: each is pulled back from where it leads.
+    pub(crate) fn shuffle(&self, word: usize) -> Shuffle {
         let (middles, behind) = (self.middles.number(), self.behind.number());
-        self.tables.each_ref().map(|tables| {
-            if behind.is_multiple_of(word) {
-                let blocks = tables[0].iter().map(|&middle| middle.into()).collect();
-                return Shuffle::Blocks { words: behind / word, blocks };
-            }
-            let period = middles * behind;
-            let words = period.div_ceil(word);
-            let pieces = [0, 1].map(|odd| {
-                let source = |bit: usize| {
-                    let middle = tables[odd][bit % period / behind];
-                    bit - bit % period + usize::from(middle) * behind + bit % behind
-                };
-                (0..words).map(|w| Piece::gather((w * word..(w + 1) * word).map(source), word)).collect()
-            });
-            Shuffle::Pieces { pieces, by_parity: self.is_last }
-        })
+        let source = |odd: usize, bit: usize| {
+            let change = self.changes[odd * middles + bit / behind % middles];
+            bit.wrapping_add_signed(change as isize)
+        };
+        if behind.is_multiple_of(word) {
+            let blocks = (0..middles).map(|middle| source(0, middle * behind) / behind).collect();
+            return Shuffle::Blocks { words: behind / word, blocks };
+        }
+        let words = (middles * behind).div_ceil(word);
+        let pieces = [0, usize::from(self.is_last)].map(|odd| {
+            let piece = |w: usize| Piece::gather((w * word..(w + 1) * word).map(|bit| source(odd, bit)), word);
+            (0..words).map(piece).collect()
+        });
+        Shuffle::Pieces { pieces, by_parity: self.is_last }
     }
-}
-
-fn inverse(table: &[u16]) -> Vec<u16> {
-    let mut inverse = vec![0; table.len()];
-    for (from, &to) in (0..).zip(table) {
-        inverse[usize::from(to)] = from;
-    }
-    inverse
 }

@@ -27,7 +27,7 @@ impl Divisor {
     /// less at most one part in `by`, as `(number + 1) * by` is at most 2^64.
     #[inline]
     pub(crate) const fn divide(self, number: usize) -> (usize, usize) {
-        let product = (number as u128 + 1) * self.reciprocal as u128;
+        let product = (number as u64 + 1) as u128 * self.reciprocal as u128;
         let quotient = (product >> 64) as usize;
         (quotient, number - quotient * self.number())
     }

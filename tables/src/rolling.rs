@@ -173,13 +173,13 @@ impl Puzzle for Rolling {
         Tray::from_cubes(blank, std::array::from_fn(cube))
     }
 
-    #[inline]
+    #[inline(always)]
     fn step(&self, rank: usize, step: Move) -> Option<usize> {
         let (row, place) = self.per_row.divide(rank);
         let roll = self.rolls[row / TOPS][step as usize].as_ref()?;
         let charges = self.masks[place];
         let charge = usize::from(charges >> roll.charge & 1);
-        self.place(roll.row(row % TOPS, charge), roll.carried(charges))
+        self.place(roll.row(row, charge), roll.carried(charges))
     }
 
     fn parity(&self, row: usize) -> usize {
@@ -216,7 +216,7 @@ impl Puzzle for Rolling {
 
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
         for roll in self.rolls[row / TOPS].iter().flatten() {
-            let source = |charge| -> &[u64] { &frontier[4 * roll.row(row % TOPS, charge)..][..4] };
+            let source = |charge| -> &[u64] { &frontier[4 * roll.row(row, charge)..][..4] };
             let (without, with) = (source(0), source(1));
             let charged = roll.charge_behind;
             let mut found: Charges = std::array::from_fn(|word| {
@@ -254,14 +254,12 @@ impl Puzzle for Rolling {
 /// its way up or down it passes two other cubes, so that the three neighbouring digits of the pattern and bits of the
 /// charges turn by one place.
 struct Roll {
-    /// The blank's cell afterwards.
-    next: usize,
     /// The value of the last digit that changes.
     low: Divisor,
-    /// The number of values of the digits that change together: 3 or 27.
+    /// The number of values of the digits that change together, the middle: 3 or 27.
     middles: Divisor,
-    /// Their new value by the rolling cube's charge and the old value.
-    tops: [[u8; 27]; 2],
+    /// What is added to the row, by the rolling cube's charge and the middle.
+    rows: [[i32; 27]; 2],
     turn: Turn,
     /// The place of the rolling cube's charge before the move and after it, counted from the lowest bit.
     charge: usize,
@@ -293,16 +291,17 @@ impl Roll {
         };
         let colour = Grid::SQUARE.colour(next);
         let low_charge = charge.min(charge_behind);
+        let low = 3usize.pow(low_charge as u32);
         Some(Roll {
-            next,
-            low: Divisor::new(3usize.pow(low_charge as u32)),
+            low: Divisor::new(low),
             middles: Divisor::new(if turn == Turn::None { 3 } else { 27 }),
-            tops: [0, 1].map(|charge| {
+            rows: [0, 1].map(|charge| {
                 let rolled = |top| {
                     let cube = Orientation::new(Colour::ALL[top], charge ^ colour);
                     cube.rolled(step).top() as usize
                 };
-                std::array::from_fn(|tops| turn.digits(tops, 3, rolled) as u8)
+                let row = |blank: usize, tops: usize| (blank * TOPS + tops * low) as i32;
+                std::array::from_fn(|tops| row(next, turn.digits(tops, 3, rolled)) - row(blank, tops))
             }),
             turn,
             charge,
@@ -315,12 +314,11 @@ impl Roll {
         })
     }
 
-    /// The row that a tray with these tops rolls to, by the rolling cube's charge.
+    /// The row that a tray of this row rolls to, by the rolling cube's charge.
     #[inline]
-    fn row(&self, tops: usize, charge: usize) -> usize {
-        let (_, middle) = self.middles.divide(self.low.divide(tops).0);
-        let rolled = usize::from(self.tops[charge][middle]);
-        self.next * TOPS + tops - middle * self.low.number() + rolled * self.low.number()
+    fn row(&self, row: usize, charge: usize) -> usize {
+        let (_, middle) = self.middles.divide(self.low.divide(row % TOPS).0);
+        row.wrapping_add_signed(self.rows[charge][middle] as isize)
     }
 
     #[inline]

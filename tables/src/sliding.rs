@@ -33,8 +33,8 @@ pub struct Sliding<const R: usize, const C: usize>(AnySliding);
 #[derive(Clone, Copy)]
 struct Layout {
     grid: Grid,
-    /// By the blank's cell and the move: the blank's next cell.
-    neighbours: [[Option<usize>; 4]; MAX_CELLS],
+    /// By the blank's cell and the move, if there is one.
+    lanes: [[Option<Lane>; 4]; MAX_CELLS],
     tiles: usize,
     /// Ranks with the blank in one cell.
     row: Divisor,
@@ -43,22 +43,46 @@ struct Layout {
     word: usize,
 }
 
+/// A move of the blank from a given cell.
+#[derive(Clone, Copy)]
+struct Lane {
+    /// How far the ranks with the blank in its next cell lie behind those with the blank in this one.
+    rows: i32,
+    /// For a vertical move the number of its carry; no carry has the number of a sideways move.
+    carry: u32,
+}
+
+impl Lane {
+    const SIDEWAYS: u32 = u32::MAX;
+
+    const fn new(grid: Grid, cell: usize, step: Move) -> Option<Lane> {
+        let Some(next) = grid.neighbour(cell, step) else { return None };
+        let row = (factorial(grid.cells() - 1) / 2) as i32;
+        let carry = match step {
+            Move::Up => 2 * next as u32,
+            Move::Down => 2 * cell as u32 + 1,
+            Move::Left | Move::Right => Lane::SIDEWAYS,
+        };
+        Some(Lane { rows: (next as i32 - cell as i32) * row, carry })
+    }
+}
+
 impl Layout {
     const fn of(grid: Grid) -> Layout {
         let tiles = grid.cells() - 1;
         let word_digits = if tiles < WORD_DIGITS { tiles } else { WORD_DIGITS };
-        let mut neighbours = [[None; 4]; MAX_CELLS];
+        let mut lanes = [[None; 4]; MAX_CELLS];
         let mut cell = 0;
         while cell <= tiles {
             let mut step = 0;
             while step < 4 {
-                neighbours[cell][step] = grid.neighbour(cell, Move::ALL[step]);
+                lanes[cell][step] = Lane::new(grid, cell, Move::ALL[step]);
                 step += 1;
             }
             cell += 1;
         }
         let row = Divisor::new(factorial(tiles) / 2);
-        Layout { grid, neighbours, tiles, row, word_digits, word: factorial(word_digits) / 2 }
+        Layout { grid, lanes, tiles, row, word_digits, word: factorial(word_digits) / 2 }
     }
 }
 
@@ -138,11 +162,12 @@ pub(crate) struct AnySliding {
     size: Size,
     layout: Layout,
     goal_blank: usize,
-    /// What a vertical move between a cell and the one below does, by the upper cell.
+    /// What a vertical move between a cell and the one below does, by the upper cell: first up and then down.
     carries: Vec<Carry>,
     /// For the search alone: the walk does without, and a question is not to fill millions of bytes.
     row: OnceLock<Vec<u64>>,
-    shuffles: OnceLock<Vec<[Shuffle; 2]>>,
+    /// The same on the bits of rows.
+    shuffles: OnceLock<Vec<Shuffle>>,
 }
 
 impl AnySliding {
@@ -150,13 +175,13 @@ impl AnySliding {
     /// number of cells.
     pub(crate) fn new(size: Size, goal_blank: usize) -> AnySliding {
         let layout = Layout::of(size.grid());
-        let carry = if layout.grid.cols == 2 { Carry::new::<2> } else { Carry::new::<3> };
+        let carries = if layout.grid.cols == 2 { Carry::both::<2> } else { Carry::both::<3> };
         let upper_cells = 0..=layout.tiles - layout.grid.cols;
         AnySliding {
             size,
             layout,
             goal_blank: goal_blank % size.cells(),
-            carries: upper_cells.map(|cell| carry(layout.tiles, cell, layout.word_digits)).collect(),
+            carries: upper_cells.flat_map(|cell| carries(layout.tiles, cell, layout.word_digits)).collect(),
             row: OnceLock::new(),
             shuffles: OnceLock::new(),
         }
@@ -166,28 +191,29 @@ impl AnySliding {
     #[inline]
     fn step_in(&self, layout: &Layout, rank: usize, step: Move) -> Option<usize> {
         let (blank, half) = layout.row.divide(rank);
-        let next = layout.neighbours[blank][step as usize]?;
+        let lane = layout.lanes[blank][step as usize]?;
+        let rank = rank.wrapping_add_signed(lane.rows as isize);
         if step.is_sideways() {
-            return Some(next * layout.row.number() + half);
+            return Some(rank);
         }
-        let carry = &self.carries[blank.min(next)];
-        let half = carry.carried(half, next > blank, |before| self.word_is_odd(blank, before));
-        Some(next * layout.row.number() + half)
+        let change = self.carries[lane.carry as usize].change(half, |before| self.word_is_odd(blank, before));
+        Some(rank.wrapping_add_signed(change))
     }
 
     /// The parity of the tiles' inversions, with the blank in this cell.
+    #[inline]
     fn inversions_are_odd(&self, blank: usize) -> bool {
         vertical_parity(self.layout.grid, blank, self.goal_blank)
     }
 
     /// The parity that the last five digits have on a board with its blank in this cell, by the digits before them.
+    #[inline]
     fn word_is_odd(&self, blank: usize, digits_before: usize) -> bool {
         cantor::parity_before_five(digits_before) ^ self.inversions_are_odd(blank)
     }
 
-    fn shuffle(&self, blank: usize, next: usize) -> &Shuffle {
-        let shuffles = || self.carries.iter().map(|carry| carry.shuffles(self.layout.word)).collect();
-        &self.shuffles.get_or_init(shuffles)[blank.min(next)][usize::from(next > blank)]
+    fn shuffles(&self) -> &[Shuffle] {
+        self.shuffles.get_or_init(|| self.carries.iter().map(|carry| carry.shuffle(self.layout.word)).collect())
     }
 }
 
@@ -260,13 +286,13 @@ impl Puzzle for AnySliding {
 
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
         let words = self.layout.row.number() / self.layout.word;
-        for step in Move::ALL {
-            let Some(cell) = self.layout.grid.neighbour(row, step) else { continue };
+        for (step, lane) in Move::ALL.into_iter().zip(&self.layout.lanes[row]) {
+            let (Some(cell), Some(lane)) = (self.layout.grid.neighbour(row, step), lane) else { continue };
             let source = &frontier[cell * words..][..words];
             if step.is_sideways() {
                 next.iter_mut().zip(source).for_each(|(next, word)| *next |= word);
             } else {
-                self.shuffle(row, cell).pull(source, next, |before| self.word_is_odd(row, before));
+                self.shuffles()[lane.carry as usize].pull(source, next, |before| self.word_is_odd(row, before));
             }
         }
     }
