@@ -173,16 +173,17 @@ pub(crate) struct TableFile {
     shape: Shape,
     header: Header,
     bytes: Mapped,
-    /// For each of [`Kind::ALL`]: where the section lies and its first page.
-    places: [Option<Place>; 3],
-    is_checked: Box<[AtomicBool]>,
+    /// For each of [`Kind::ALL`], if the table has it.
+    planes: [Option<Plane>; 3],
 }
 
-#[derive(Clone, Copy)]
-struct Place {
+/// Where a section lies, and which of its pages were found sound.
+struct Plane {
     offset: usize,
     length: usize,
+    /// The number of pages before it.
     first_page: usize,
+    is_checked: Box<[AtomicBool]>,
 }
 
 impl TableFile {
@@ -194,17 +195,18 @@ impl TableFile {
         let bytes = Mapped::open(path).map_err(unreadable)?;
         let header = read_header(&bytes, &shape).map_err(|wrong| damaged(path, name, None, wrong))?;
         check(&bytes, &shape, &header).map_err(|wrong| damaged(path, name, header.bound, wrong))?;
-        let mut places = [None; 3];
+        let mut planes = [const { None }; 3];
         let mut first_page = 0;
         for section in &header.sections[1..] {
-            let place = Place { offset: section.offset as usize, length: section.length as usize, first_page };
+            let (offset, length) = (section.offset as usize, section.length as usize);
+            let pages = length.div_ceil(PAGE);
             if let Some(kind) = Kind::ALL.iter().position(|kind| kind.name() == section.kind) {
-                places[kind] = Some(place);
+                let is_checked = (0..pages).map(|_| AtomicBool::new(false)).collect();
+                planes[kind] = Some(Plane { offset, length, first_page, is_checked });
             }
-            first_page += place.length.div_ceil(PAGE);
+            first_page += pages;
         }
-        let is_checked = (0..first_page).map(|_| AtomicBool::new(false)).collect();
-        Ok(TableFile { path: path.into(), shape, header, bytes, places, is_checked })
+        Ok(TableFile { path: path.into(), shape, header, bytes, planes })
     }
 
     pub(crate) fn header(&self) -> &Header {
@@ -224,45 +226,54 @@ impl TableFile {
         &self.bytes
     }
 
+    fn plane(&self, kind: Kind) -> Option<&Plane> {
+        self.planes[kind as usize].as_ref()
+    }
+
     pub(crate) fn has(&self, kind: Kind) -> bool {
-        self.places[kind as usize].is_some()
+        self.plane(kind).is_some()
     }
 
     /// A byte of a section, below its length; 0 of a section that the table does not have.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn byte(&self, kind: Kind, at: usize) -> Result<u8, Error> {
-        let Some(place) = self.places[kind as usize] else { return Ok(0) };
-        if !self.is_checked[place.first_page + at / PAGE].load(Ordering::Relaxed) {
-            self.check_page(kind, place, at / PAGE)?;
+        let Some(plane) = self.plane(kind) else { return Ok(0) };
+        if !plane.is_checked[at / PAGE].load(Ordering::Relaxed) {
+            self.check_page(kind, plane, at / PAGE)?;
         }
-        Ok(self.bytes[place.offset + at])
+        Ok(self.bytes[plane.offset + at])
     }
 
     /// The bit of a rank.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn bit(&self, kind: Kind, rank: usize) -> Result<bool, Error> {
         Ok(self.byte(kind, rank / 8)? >> (rank % 8) & 1 == 1)
     }
 
     /// A whole section, all its pages checked.
     pub(crate) fn section(&self, kind: Kind) -> Result<Option<&[u8]>, Error> {
-        let Some(place) = self.places[kind as usize] else { return Ok(None) };
-        (0..place.length.div_ceil(PAGE)).try_for_each(|page| self.check_page(kind, place, page))?;
-        Ok(Some(&self.bytes[place.offset..][..place.length]))
+        let Some(plane) = self.plane(kind) else { return Ok(None) };
+        (0..plane.is_checked.len()).try_for_each(|page| self.check_page(kind, plane, page))?;
+        Ok(Some(self.bytes_of(plane)))
+    }
+
+    fn bytes_of(&self, plane: &Plane) -> &[u8] {
+        &self.bytes[plane.offset..][..plane.length]
     }
 
     #[cold]
-    fn check_page(&self, kind: Kind, place: Place, page: usize) -> Result<(), Error> {
-        let bytes = &self.bytes[place.offset..][..place.length];
+    #[inline(never)]
+    fn check_page(&self, kind: Kind, plane: &Plane, page: usize) -> Result<(), Error> {
+        let bytes = self.bytes_of(plane);
         let bytes = &bytes[page * PAGE..bytes.len().min((page + 1) * PAGE)];
         let checksums = self.header.sections[0].offset as usize;
-        let expected = u64_at(&self.bytes, checksums + 8 * (place.first_page + page));
+        let expected = u64_at(&self.bytes, checksums + 8 * (plane.first_page + page));
         let found = xxh3_64(bytes);
         if found != expected {
             let what = format!("the checksum of page {page} of its {}", kind.name());
-            return Err(self.damaged(what, hex(expected), hex(found)));
+            return Err(self.damaged(what, hex(&expected), hex(&found)));
         }
-        self.is_checked[place.first_page + page].store(true, Ordering::Relaxed);
+        plane.is_checked[page].store(true, Ordering::Relaxed);
         Ok(())
     }
 
@@ -295,7 +306,7 @@ fn harmless(found: &str) -> String {
     shown
 }
 
-fn hex(checksum: u64) -> String {
+fn hex(checksum: &u64) -> String {
     format!("{checksum:016x}")
 }
 
@@ -307,9 +318,9 @@ fn u64_at(bytes: &[u8], at: usize) -> u64 {
     bytes[at..at + 8].iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte))
 }
 
-/// Nothing if two things are the same.
-fn equal(what: &str, expected: String, found: String) -> Result<(), Mismatch> {
-    if expected == found { Ok(()) } else { Err((what.to_string(), expected, found)) }
+/// Nothing if two things are the same; else both as they are to be shown.
+fn equal<T: PartialEq>(what: &str, expected: T, found: T, shown: impl Fn(&T) -> String) -> Result<(), Mismatch> {
+    if expected == found { Ok(()) } else { Err((what.into(), shown(&expected), shown(&found))) }
 }
 
 /// The header of a file, if that is this table's by its name.
@@ -318,18 +329,17 @@ fn read_header(bytes: &[u8], shape: &Shape) -> Result<Header, Mismatch> {
     if bytes.len() < PREFIX {
         return Err(too_short(PREFIX));
     }
-    let shown = |bytes: &[u8]| bytes.escape_ascii().to_string();
-    equal("its first bytes", shown(&MAGIC), shown(&bytes[..8]))?;
-    equal("its format version", VERSION.to_string(), u32_at(bytes, 8).to_string())?;
+    equal("its first bytes", &MAGIC[..], &bytes[..8], |bytes| bytes.escape_ascii().to_string())?;
+    equal("its format version", VERSION, u32_at(bytes, 8), u32::to_string)?;
     let length = header_length(bytes);
     if length > MAX_HEADER {
         return Err(("its header's length".into(), format!("at most {MAX_HEADER}"), length.to_string()));
     }
     let encoded = bytes[PREFIX..].get(..length).ok_or_else(|| too_short(PREFIX + length))?;
-    equal("its header's checksum", hex(u64_at(bytes, 16)), hex(xxh3_64(encoded)))?;
+    equal("its header's checksum", u64_at(bytes, 16), xxh3_64(encoded), hex)?;
     let header =
         Header::decode(encoded).map_err(|error| ("its header".into(), "one that can be read".into(), error))?;
-    equal("its name", shape.name.to_string(), header.name.clone())?;
+    equal("its name", &shape.name.to_string(), &header.name, |text| text.to_string())?;
     Ok(header)
 }
 
@@ -343,16 +353,16 @@ fn header_length(bytes: &[u8]) -> usize {
 fn check(bytes: &[u8], shape: &Shape, header: &Header) -> Result<(), Mismatch> {
     let expected = shape.header(header.bound, &header.levels);
     let expected = expected.map_err(|error| ("its header".into(), "a shorter one".into(), error))?;
-    equal("its puzzle", expected.puzzle, header.puzzle.clone())?;
-    equal("its roots", expected.roots, header.roots.clone())?;
-    equal("its way to rank states", expected.ranks, header.ranks.clone())?;
-    equal("its number of states", expected.states.to_string(), header.states.to_string())?;
-    equal("its page size", expected.page.to_string(), header.page.to_string())?;
+    equal("its puzzle", &expected.puzzle, &header.puzzle, |text| text.to_string())?;
+    equal("its roots", &expected.roots, &header.roots, |text| text.to_string())?;
+    equal("its way to rank states", &expected.ranks, &header.ranks, |text| text.to_string())?;
+    equal("its number of states", expected.states, header.states, u64::to_string)?;
+    equal("its page size", expected.page, header.page, u32::to_string)?;
     if expected.sections != header.sections {
         return Err(("its sections".into(), listed(&expected.sections), listed(&header.sections)));
     }
     check_levels(header)?;
-    equal("its length", end(&header.sections).to_string(), bytes.len().to_string())?;
+    equal("its length", end(&header.sections), bytes.len(), usize::to_string)?;
 
     let mut gap = PREFIX + header_length(bytes);
     for section in &header.sections {
@@ -366,7 +376,7 @@ fn check(bytes: &[u8], shape: &Shape, header: &Header) -> Result<(), Mismatch> {
     }
     let checksums = &header.sections[0];
     let checksums = &bytes[checksums.offset as usize..][..checksums.length as usize];
-    equal("the checksum of its checksums", hex(header.checksum), hex(xxh3_64(checksums)))
+    equal("the checksum of its checksums", header.checksum, xxh3_64(checksums), hex)
 }
 
 /// Every distance has states. Without a bound, or within it, these are all that there are; a search that was stopped by

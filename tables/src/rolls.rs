@@ -204,30 +204,15 @@ impl Rolls {
         }
         let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);
         let table = self.start_table(cell)?;
-        let fill = |stop| self.fill(table, cell * PATTERNS, stop, table.depth());
-        table.nearest_stop(row)?.map(fill).transpose()
-    }
-
-    /// The word of a tray: its parent's word, and then the move back. Walks soon meet the nearest tray of another pattern,
-    /// whose word is kept as well. `first` is the place of the first pattern's word.
-    fn fill(&self, table: &Table<Rolling>, first: usize, stop: Stop, left: usize) -> Result<Word, Error> {
-        let row = table.puzzle().row_of(stop.rank);
-        let is_nearest = table.puzzle().rank_of_parities(row, table.nearest(row)?) == Some(stop.rank);
-        let place = is_nearest.then_some(Place::new(first + row));
-        if let Some(word) = place.and_then(|place| self.known(place)) {
-            return Ok(word);
-        }
-        let word = match table.parent(stop, &Move::ALL)? {
-            None => Word::EMPTY,
-            Some((step, parent)) => {
-                let left = left.checked_sub(1).ok_or_else(|| table.too_far(stop.rank))?;
-                self.fill(table, first, parent, left)?.before(step.opposite())
-            }
+        // The ways to most patterns lead through others: through their nearest trays.
+        let place_of = |stop: Stop| {
+            let row = table.puzzle().row_of(stop.rank);
+            let is_nearest = table.puzzle().rank_of_parities(row, table.nearest(row)?) == Some(stop.rank);
+            Ok(is_nearest.then_some(Place::new(cell * PATTERNS + row)))
         };
-        if let Some(place) = place {
-            self.memo.set(place, word);
-        }
-        Ok(word)
+        // The way from the start is that to it, backwards.
+        let join = |word: Word, step: Move| word.before(step.opposite());
+        table.nearest_stop(row)?.map(|stop| table.recall(stop, &Move::ALL, &self.memo, place_of, join)).transpose()
     }
 
     /// The letters of recalled words, for starts with their blank in cell `blank` (taken modulo 9).

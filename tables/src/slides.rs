@@ -213,36 +213,13 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         if walked < WALKS || Board::<R, C>::CELLS > 9 {
             return stop.map(|stop| table.word(stop, &frame.moves)).transpose();
         }
-        let fill = |stop| self.fill(table, frame, first, stop, table.depth());
+        let place_of = |stop: Stop| Ok(Some(Place::new(first + stop.rank)));
+        let fill = |stop| table.recall(stop, &frame.moves, &self.memo, place_of, Word::after);
         if walked as usize == Self::STATES / ONE_IN {
             // If one cannot be filled, that is the trouble of whoever asks for it.
             let _ = (0..Self::STATES).try_for_each(|rank| table.answer(rank)?.map(fill).transpose().map(drop));
         }
         stop.map(fill).transpose()
-    }
-
-    /// The word of a state: its move, and then its parent's word. `first` is the place of the first rank's word.
-    fn fill(
-        &self,
-        table: &Table<Sliding<R, C>>,
-        frame: &Frame,
-        first: usize,
-        stop: Stop,
-        left: usize,
-    ) -> Result<Word, Error> {
-        let place = Place::new(first + stop.rank);
-        if let Some(word) = self.known(place) {
-            return Ok(word);
-        }
-        let word = match table.parent(stop, &frame.moves)? {
-            None => Word::EMPTY,
-            Some((letter, parent)) => {
-                let left = left.checked_sub(1).ok_or_else(|| table.too_far(stop.rank))?;
-                self.fill(table, frame, first, parent, left)?.after(letter)
-            }
-        };
-        self.memo.set(place, word);
-        Ok(word)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::format::{Kind, Shape, TableFile};
 use crate::header::Header;
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
-use crate::word::Word;
+use crate::word::{Memo, Place, Steps, Word};
 use crate::{Move, Path, Symmetry};
 
 /// An open table of a puzzle. To have one is the only way to get answers; it can be shared by threads.
@@ -25,16 +25,33 @@ pub struct Table<P> {
 }
 
 /// A state on a walk: its rank, and its distance modulo 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Stop {
     /// The state's rank.
     pub rank: usize,
     modulo: u8,
+    /// The move that leads back to where the walk came from, so that nobody has to look there for a parent.
+    back: Option<Move>,
 }
+
+/// Where the walk came from makes it no other stop.
+impl PartialEq for Stop {
+    fn eq(&self, other: &Stop) -> bool {
+        (self.rank, self.modulo) == (other.rank, other.modulo)
+    }
+}
+
+impl Eq for Stop {}
 
 impl Stop {
     pub(crate) fn new(rank: usize, distance: usize) -> Stop {
-        Stop { rank, modulo: (distance % 4) as u8 }
+        Stop { rank, modulo: (distance % 4) as u8, back: None }
+    }
+
+    /// A neighbour, which a move leads to, if it is one step nearer.
+    #[inline]
+    fn parent(self, rank: usize, step: Move) -> Stop {
+        Stop { rank, modulo: (self.modulo + 3) % 4, back: Some(step.opposite()) }
     }
 }
 
@@ -123,8 +140,8 @@ impl<P: Puzzle> Table<P> {
     pub fn stop(&self, rank: usize) -> Result<Option<Stop>, Error> {
         let half = self.file.bit(Kind::Bits, rank)?;
         let parity = self.puzzle.parity(rank / self.puzzle.row_states());
-        let stop = Stop { rank, modulo: 2 * u8::from(half) + parity as u8 };
-        Ok(self.is_reached(rank)?.then_some(stop))
+        let modulo = 2 * u8::from(half) + parity as u8;
+        Ok(self.is_reached(rank)?.then_some(Stop { rank, modulo, back: None }))
     }
 
     /// The same as an answer.
@@ -136,7 +153,7 @@ impl<P: Puzzle> Table<P> {
         Ok(self.stop(rank)?.map_or(beyond, Answer::Found))
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_reached(&self, rank: usize) -> Result<bool, Error> {
         Ok(!self.file.has(Kind::Reached) || self.file.bit(Kind::Reached, rank)?)
     }
@@ -154,9 +171,14 @@ impl<P: Puzzle> Table<P> {
     #[inline]
     pub fn nearer(&self, stop: Stop, step: Move) -> Result<Option<Stop>, Error> {
         let Some(rank) = self.puzzle.step(stop.rank, step) else { return Ok(None) };
-        let modulo = (stop.modulo + 3) % 4;
-        let is_parent = self.file.bit(Kind::Bits, rank)? == (modulo >= 2) && self.is_reached(rank)?;
-        Ok(is_parent.then_some(Stop { rank, modulo }))
+        let parent = stop.parent(rank, step);
+        Ok(self.is_at(parent)?.then_some(parent))
+    }
+
+    /// True for a state whose distance is this one modulo 4, if its parity is.
+    #[inline(always)]
+    fn is_at(&self, stop: Stop) -> Result<bool, Error> {
+        Ok(self.file.bit(Kind::Bits, stop.rank)? == (stop.modulo >= 2) && self.is_reached(stop.rank)?)
     }
 
     /// The first parent of a state, in the order in which the moves stand in `frame`, with the letter in its move's place;
@@ -164,13 +186,19 @@ impl<P: Puzzle> Table<P> {
     ///
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is, or if there is no parent.
-    #[inline]
+    // Within a loop it looks only once for what is the same for all steps.
+    #[inline(always)]
     pub fn parent(&self, stop: Stop, frame: &[Move; 4]) -> Result<Option<(Move, Stop)>, Error> {
         if self.is_root(stop) {
             return Ok(None);
         }
-        for letter in Move::ALL {
-            if let Some(parent) = self.nearer(stop, frame[letter as usize])? {
+        for (&letter, &step) in Move::ALL.iter().zip(frame) {
+            if stop.back == Some(step) {
+                continue;
+            }
+            let Some(rank) = self.puzzle.step(stop.rank, step) else { continue };
+            let parent = stop.parent(rank, step);
+            if self.is_at(parent)? {
                 return Ok(Some((letter, parent)));
             }
         }
@@ -198,7 +226,53 @@ impl<P: Puzzle> Table<P> {
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is.
     pub(crate) fn word(&self, from: Stop, frame: &[Move; 4]) -> Result<Word, Error> {
-        self.walk(from, frame).try_fold(Word::EMPTY, |word, step| Ok(word.before(step?.0)))
+        let mut steps = Steps::default();
+        for step in self.walk(from, frame) {
+            steps.push(step?.0);
+        }
+        Ok(steps.word())
+    }
+
+    /// The same from the words that are known: walks to the first state that has one, and keeps those of all states on the way
+    /// that have a place. `join` joins a state's move and its parent's word.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if a page that it has to read is.
+    #[inline]
+    pub(crate) fn recall(
+        &self,
+        from: Stop,
+        frame: &[Move; 4],
+        memo: &Memo,
+        place_of: impl Fn(Stop) -> Result<Option<Place>, Error>,
+        join: impl Fn(Word, Move) -> Word,
+    ) -> Result<Word, Error> {
+        let mut way = Vec::with_capacity(Word::MOST + 1);
+        let mut stop = from;
+        let mut word = loop {
+            let place = place_of(stop)?;
+            if let Some(word) = place.and_then(|place| memo.get(Some(place))) {
+                break word;
+            }
+            match self.parent(stop, frame)? {
+                Some(_) if way.len() > self.depth() => return Err(self.too_far(stop.rank)),
+                Some((letter, parent)) => {
+                    way.push((Some(letter), place));
+                    stop = parent;
+                }
+                None => {
+                    way.push((None, place));
+                    break Word::EMPTY;
+                }
+            }
+        };
+        for (letter, place) in way.into_iter().rev() {
+            word = letter.map_or(word, |letter| join(word, letter));
+            if let Some(place) = place {
+                memo.set(place, word);
+            }
+        }
+        Ok(word)
     }
 
     /// The error for a row whose nearest state cannot be right.
@@ -236,6 +310,7 @@ pub struct Walk<'a, P> {
 impl<P: Puzzle> Iterator for Walk<'_, P> {
     type Item = Result<(Move, Stop), Error>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let step = self.table.parent(self.stop, self.frame).transpose()?;
         Some(step.and_then(|(letter, stop)| {

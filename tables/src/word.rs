@@ -105,6 +105,28 @@ impl Word {
     }
 }
 
+/// A word in the making: moves are put behind those that are there.
+#[derive(Default)]
+pub(crate) struct Steps {
+    moves: u64,
+    length: usize,
+}
+
+impl Steps {
+    #[inline]
+    pub(crate) fn push(&mut self, step: Move) {
+        // What comes too late for a path is not looked at.
+        self.moves |= (step as u64) << (2 * self.length % 64);
+        self.length += 1;
+    }
+
+    pub(crate) fn word(self) -> Word {
+        let path = || 1 << (2 * self.length) | self.moves;
+        let word = if self.length <= Word::MOST { path() } else { Word::LONG | self.length as u64 };
+        NonZero::new(word).map_or(Word::EMPTY, Word)
+    }
+}
+
 /// The letters of four moves at a time, by the byte that holds them.
 pub struct Letters([[u8; 4]; 256]);
 
