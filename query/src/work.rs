@@ -91,6 +91,7 @@ pub(crate) fn run(
     let counts = sinks.counts.clone();
     let output = Output {
         next: 0,
+        waiting: 0,
         threads: 0,
         owed: b"",
         outcome: Ok(Outcome::AllAnswered),
@@ -103,12 +104,13 @@ pub(crate) fn run(
         questions,
         output: Mutex::new(output),
         turn: Condvar::new(),
+        end: Condvar::new(),
         counts,
     });
     work.clone().start(threads);
     let mut output = lock(&work.output);
     while output.threads > 0 && !output.is_over {
-        output = work.turn.wait(output).unwrap_or_else(PoisonError::into_inner);
+        output = work.end.wait(output).unwrap_or_else(PoisonError::into_inner);
     }
     let outcome = std::mem::replace(&mut output.outcome, Ok(Outcome::AllAnswered))?;
     output.unread.take().map_or(Ok(outcome), |error| Err(Trouble::Input(name, error)))
@@ -118,14 +120,18 @@ struct Work {
     questions: Box<dyn Questions>,
     input: Mutex<Input<Source>>,
     output: Mutex<Output>,
-    /// Told whenever a block was written, and when a thread ends.
+    /// Told when a block was written, if others wait for their turn.
     turn: Condvar,
+    /// Told when nothing more is to be written, and when a thread ends.
+    end: Condvar,
     counts: Arc<Counts>,
 }
 
 struct Output {
     /// The block whose turn it is.
     next: u64,
+    /// The threads that wait for the turn of their block.
+    waiting: usize,
     /// The threads at work beside the first one.
     threads: usize,
     /// What the blocks before it left to be written if answers follow.
@@ -167,7 +173,7 @@ impl Work {
                 let begun = lock(&begun).take();
                 work.answer_all(begun);
                 lock(&work.output).threads -= 1;
-                work.turn.notify_all();
+                work.end.notify_all();
             });
             if thread.is_err() {
                 lock(&self.output).threads -= 1;
@@ -210,15 +216,25 @@ impl Work {
         answers.owed = b"";
         let answered = self.questions.answer(block, answers);
         let mut output = lock(&self.output);
+        output.waiting += 1;
         while output.next != block.place && !output.is_over {
             output = self.turn.wait(output).unwrap_or_else(PoisonError::into_inner);
         }
+        output.waiting -= 1;
         if !output.is_over {
             output.write(answers, answered);
             output.next += 1;
         }
-        self.turn.notify_all();
-        !output.is_over
+        let (others_wait, is_over) = (output.waiting > 0, output.is_over);
+        drop(output);
+        // To wake a thread takes as long as some hundred answers.
+        if others_wait {
+            self.turn.notify_all();
+        }
+        if is_over {
+            self.end.notify_all();
+        }
+        !is_over
     }
 }
 

@@ -249,30 +249,25 @@ impl<P: Puzzle> Table<P> {
     ) -> Result<Word, Error> {
         let mut way = Vec::with_capacity(Word::MOST + 1);
         let mut stop = from;
-        let mut word = loop {
+        let keep = |place: Option<Place>, word| {
+            place.inspect(|&place| memo.set(place, word));
+            word
+        };
+        let end = loop {
             let place = place_of(stop)?;
             if let Some(word) = place.and_then(|place| memo.get(Some(place))) {
                 break word;
             }
             match self.parent(stop, frame)? {
-                Some(_) if way.len() > self.depth() => return Err(self.too_far(stop.rank)),
+                None => break keep(place, Word::EMPTY),
+                Some(_) if way.len() == self.depth() => return Err(self.too_far(stop.rank)),
                 Some((letter, parent)) => {
-                    way.push((Some(letter), place));
+                    way.push((letter, place));
                     stop = parent;
-                }
-                None => {
-                    way.push((None, place));
-                    break Word::EMPTY;
                 }
             }
         };
-        for (letter, place) in way.into_iter().rev() {
-            word = letter.map_or(word, |letter| join(word, letter));
-            if let Some(place) = place {
-                memo.set(place, word);
-            }
-        }
-        Ok(word)
+        Ok(way.into_iter().rev().fold(end, |word, (letter, place)| keep(place, join(word, letter))))
     }
 
     /// The error for a row whose nearest state cannot be right.
