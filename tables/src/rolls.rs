@@ -1,6 +1,7 @@
 //! From the cubes' start, or from any state of theirs, to any pattern.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::answer::Answer;
@@ -13,7 +14,7 @@ use crate::rolling::Rolling;
 use crate::spelling::GAPS;
 use crate::table::{Stop, Table};
 use crate::turn::{LetterCounts, StartTurn, number_of};
-use crate::word::{Letters, Memo, Place, Word};
+use crate::word::{Letters, Memo, Place, Word, run_behind};
 use crate::{Move, Path, Symmetry, View};
 
 /// Answers questions about the cubes, from tables that are opened as they are needed.
@@ -39,6 +40,8 @@ pub struct Rolls {
     counts: [OnceLock<Box<LetterCounts>>; 9],
     /// A word for each of the tables' cells and each pattern.
     memo: Memo,
+    /// By the tables' cell: how many patterns were walked to.
+    walked: [AtomicU32; 9],
     goals: Mutex<HashMap<Pattern, Arc<Table<Rolling>>>>,
     /// The goals that the folder has tables of.
     patterns: OnceLock<Vec<Pattern>>,
@@ -53,6 +56,7 @@ impl Rolls {
             starts: Default::default(),
             counts: Default::default(),
             memo,
+            walked: Default::default(),
             goals: Mutex::default(),
             patterns: OnceLock::new(),
         }
@@ -212,7 +216,14 @@ impl Rolls {
         };
         // The way from the start is that to it, backwards.
         let join = |word: Word, step: Move| word.before(step.opposite());
-        table.nearest_stop(row)?.map(|stop| table.recall(stop, &Move::ALL, &self.memo, place_of, join)).transpose()
+        let fill = |row| {
+            let fill = |stop| table.recall(stop, &Move::ALL, &self.memo, place_of, join);
+            table.nearest_stop(row)?.map(fill).transpose()
+        };
+        let walked = self.walked[cell].fetch_add(1, Ordering::Relaxed);
+        // If one cannot be filled, that is the trouble of whoever asks for it.
+        let _ = run_behind(walked, PATTERNS).try_for_each(|row| fill(row).map(drop));
+        fill(row)
     }
 
     /// The letters of recalled words, for starts with their blank in cell `blank` (taken modulo 9).

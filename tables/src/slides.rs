@@ -17,16 +17,12 @@ use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
 use crate::spelling::{self, GoalCells, NOT_THERE, Starts, Sum};
 use crate::table::{Stop, Table};
-use crate::word::{Memo, Place, Word};
+use crate::word::{Memo, Place, Word, run_behind};
 use crate::{Path, Symmetry};
 
 /// So many questions of each goal are walked without a look at the words: it takes longer to get pages of memory for these
 /// than to walk a way twice.
 const WALKS: u32 = 1024;
-
-/// After one in so many of a goal's boards had to be walked, so that all of them are likely to be asked for, the others are
-/// walked at once: in the order of their ranks the ways lie close together in memory, and take a fraction of the time.
-const ONE_IN: usize = 16;
 
 /// So many boards are counted out in the time that it takes to make the tables of [`QuickRank`].
 const FEW: u32 = 4096;
@@ -215,10 +211,9 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         }
         let place_of = |stop: Stop| Ok(Some(Place::new(first + stop.rank)));
         let fill = |stop| table.recall(stop, &frame.moves, &self.memo, place_of, Word::after);
-        if walked as usize == Self::STATES / ONE_IN {
-            // If one cannot be filled, that is the trouble of whoever asks for it.
-            let _ = (0..Self::STATES).try_for_each(|rank| table.answer(rank)?.map(fill).transpose().map(drop));
-        }
+        // If one cannot be filled, that is the trouble of whoever asks for it.
+        let _ =
+            run_behind(walked, Self::STATES).try_for_each(|rank| table.answer(rank)?.map(fill).transpose().map(drop));
         stop.map(fill).transpose()
     }
 }
