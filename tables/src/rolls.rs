@@ -221,8 +221,9 @@ impl Rolls {
             table.nearest_stop(row)?.map(fill).transpose()
         };
         let walked = self.walked[cell].fetch_add(1, Ordering::Relaxed);
+        let is_unknown = |row: &usize| self.known(Place::new(cell * PATTERNS + row)).is_none();
         // If one cannot be filled, that is the trouble of whoever asks for it.
-        let _ = run_behind(walked, PATTERNS).try_for_each(|row| fill(row).map(drop));
+        let _ = run_behind(walked, PATTERNS).filter(is_unknown).try_for_each(|row| fill(row).map(drop));
         fill(row)
     }
 

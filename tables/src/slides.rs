@@ -204,17 +204,19 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         let (frame, rank) = Self::frame_and_rank(place);
         let table = self.table(frame.cell)?;
         let first = place.number() - rank;
-        let stop = table.answer(rank)?;
         let walked = self.walked[first / Self::STATES].fetch_add(1, Ordering::Relaxed);
         if walked < WALKS || Board::<R, C>::CELLS > 9 {
-            return stop.map(|stop| table.word(stop, &frame.moves)).transpose();
+            return table.answer(rank)?.map(|stop| table.word(stop, &frame.moves)).transpose();
         }
         let place_of = |stop: Stop| Ok(Some(Place::new(first + stop.rank)));
-        let fill = |stop| table.recall(stop, &frame.moves, &self.memo, place_of, Word::after);
+        let fill = |rank| {
+            let fill = |stop| table.recall(stop, &frame.moves, &self.memo, place_of, Word::after);
+            table.answer(rank)?.map(fill).transpose()
+        };
+        let mut others = run_behind(walked, Self::STATES).filter(|rank| self.known(Place::new(first + rank)).is_none());
         // If one cannot be filled, that is the trouble of whoever asks for it.
-        let _ =
-            run_behind(walked, Self::STATES).try_for_each(|rank| table.answer(rank)?.map(fill).transpose().map(drop));
-        stop.map(fill).transpose()
+        let _ = others.try_for_each(|rank| fill(rank).map(drop));
+        fill(rank)
     }
 }
 

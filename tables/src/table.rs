@@ -247,7 +247,7 @@ impl<P: Puzzle> Table<P> {
         place_of: impl Fn(Stop) -> Result<Option<Place>, Error>,
         join: impl Fn(Word, Move) -> Word,
     ) -> Result<Word, Error> {
-        let mut way = Vec::with_capacity(Word::MOST + 1);
+        let mut way = Vec::new();
         let mut stop = from;
         let keep = |place: Option<Place>, word| {
             place.inspect(|&place| memo.set(place, word));
