@@ -237,7 +237,7 @@ impl Slides<3, 3> {
     /// assert_eq!(eight.parse_usual(b"234 15x 768\n", &goal), None);
     /// # Ok::<(), tables::ParseError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn parse_usual(&self, text: &[u8], goal: &Goal<3, 3>) -> Option<(Option<Place>, usize)> {
         let end = spelling::length(text);
         if text.get(end) != Some(&b' ') {
