@@ -22,7 +22,7 @@ use crate::{Path, Symmetry};
 
 /// So many questions of each goal are walked without a look at the words: it takes longer to get pages of memory for these
 /// than to walk a way twice.
-const WALKS: u32 = 1024;
+const WALKS: u32 = 4096;
 
 /// So many boards are counted out in the time that it takes to make the tables of [`QuickRank`].
 const FEW: u32 = 4096;
@@ -186,7 +186,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     }
 
     /// The word in a place, if it is kept: that of a question which was asked for before, or lay on the way of one that was,
-    /// after the first thousand or so. Once words are kept, that of an unsolvable question, which has no place, is
+    /// after the first four thousand or so. Once words are kept, that of an unsolvable question, which has no place, is
     /// [`Word::NONE`].
     #[inline]
     pub fn known(&self, place: impl Into<Option<Place>>) -> Option<Word> {

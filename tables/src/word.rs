@@ -107,7 +107,7 @@ impl Word {
 }
 
 /// A word in the making: moves are put behind those that are there.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Steps {
     moves: u64,
     length: usize,
@@ -202,7 +202,7 @@ impl Default for Place {
 pub(crate) fn run_behind(walked: u32, all: usize) -> Range<usize> {
     const RUN: usize = 256;
     let run = (walked as usize).checked_sub(all / 16);
-    let begin = run.map_or(all, |run| all.min(run * RUN));
+    let begin = run.map_or(all, |run| all.min(run.saturating_mul(RUN)));
     begin..all.min(begin + RUN)
 }
 
@@ -249,6 +249,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn runs_come_late_and_cover_all() {
+        for all in [1, 15, 16, 255, 4096, 181_440] {
+            let mut runs = (0..all as u32).map(|walked| run_behind(walked, all));
+            assert!(runs.by_ref().take(all / 16).all(|run| run.is_empty()), "{all}");
+            assert!(runs.flatten().eq(0..all), "{all}");
+            assert!(run_behind(u32::MAX, all).is_empty(), "{all}");
+        }
+    }
+
+    #[test]
     fn words_hold_every_length() {
         let steps: Vec<Move> = (0..90).map(|i| Move::ALL[i * 7 % 4]).collect();
         let mut word = Word::EMPTY;
@@ -266,6 +276,12 @@ mod tests {
                 assert_eq!(String::from_utf8_lossy(&out), format!(">{letters}"));
             }
             word = word.after(step);
+        }
+        let mut made = Steps::default();
+        for length in 0..90 {
+            let expected = steps[..length].iter().fold(Word::EMPTY, |word, &step| word.before(step));
+            assert_eq!(made.clone().word(), expected);
+            made.push(steps[length]);
         }
     }
 }
