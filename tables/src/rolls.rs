@@ -15,7 +15,7 @@ use crate::spelling::GAPS;
 use crate::table::{Stop, Table};
 use crate::turn::{LetterCounts, StartTurn, number_of};
 use crate::word::{Letters, Memo, Place, Word, run_behind};
-use crate::{Move, Path, Symmetry, View};
+use crate::{Move, Path, View};
 
 /// Answers questions about the cubes, from tables that are opened as they are needed.
 ///
@@ -128,10 +128,25 @@ impl Rolls {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path_at(&self, blank: usize, place: Place) -> Result<Answer<Path>, Error> {
-        let table = self.start_table(place.number() / PATTERNS)?;
-        let back = TURNS[blank % 9].frame.symmetry.inverse();
-        let path = |stop| Ok(back.path(&table.path(stop, Symmetry::IDENTITY)?.reversed()));
-        table.nearest_stop(place.number() % PATTERNS)?.map(path).transpose()
+        let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);
+        let table = self.start_table(cell)?;
+        let path = |stop| {
+            let mut steps = Vec::new();
+            let mut before = Word::EMPTY;
+            // Backwards, until the way to where it came is known: of paths that are too long for a word, most of it is.
+            for step in table.walk(stop, &Move::ALL) {
+                let (step, stop) = step?;
+                steps.push(step.opposite());
+                let known = table.nearest_row(stop)?.and_then(|row| self.known(Place::new(cell * PATTERNS + row)));
+                if let Some(word) = known.filter(|word| word.is_path()) {
+                    before = word;
+                    break;
+                }
+            }
+            let steps = before.moves().into_iter().flatten().chain(steps.into_iter().rev());
+            Ok(TURNS[blank % 9].frame.symmetry.inverse().path(&steps.collect()))
+        };
+        table.nearest_stop(row)?.map(path).transpose()
     }
 
     /// The length of the shortest paths.
@@ -209,11 +224,7 @@ impl Rolls {
         let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);
         let table = self.start_table(cell)?;
         // The ways to most patterns lead through others: through their nearest trays.
-        let place_of = |stop: Stop| {
-            let row = table.puzzle().row_of(stop.rank);
-            let is_nearest = table.puzzle().rank_of_parities(row, table.nearest(row)?) == Some(stop.rank);
-            Ok(is_nearest.then_some(Place::new(cell * PATTERNS + row)))
-        };
+        let place_of = |stop| Ok(table.nearest_row(stop)?.map(|row| Place::new(cell * PATTERNS + row)));
         // The way from the start is that to it, backwards.
         let join = |word: Word, step: Move| word.before(step.opposite());
         let fill = |row| {
@@ -267,5 +278,13 @@ impl Table<Rolling> {
             Some(rank) => self.answer(rank),
             None => Err(self.not_nearest(row, parities)),
         }
+    }
+
+    /// The row of a tray that is the nearest of those that show its pattern.
+    #[inline]
+    fn nearest_row(&self, stop: Stop) -> Result<Option<usize>, Error> {
+        let row = self.puzzle().row_of(stop.rank);
+        let nearest = self.puzzle().rank_of_parities(row, self.nearest(row)?);
+        Ok((nearest == Some(stop.rank)).then_some(row))
     }
 }
