@@ -108,7 +108,9 @@ impl Usual for Boards<'_> {
 
     #[inline]
     fn write(&self, _: Option<Place>, word: Word, room: &mut [u8; LINE]) -> usize {
-        write_word(word, &Letters::PLAIN, self.form, room)
+        /// Those of words and those of none side by side: where one of two is taken the compiler makes it a branch.
+        static LETTERS: [Letters; 2] = [Letters::PLAIN, Letters::of_none(b"unsolvable")];
+        write_word(word, &LETTERS[usize::from(word == Word::NONE)], self.form, room)
     }
 }
 
@@ -160,7 +162,7 @@ impl Usual for Patterns<'_> {
     #[inline]
     fn write(&self, _: Place, word: Word, room: &mut [u8; LINE]) -> usize {
         let steps = word.len();
-        write_steps(if steps <= self.most as usize { Some(steps) } else { None }, room)
+        write_steps(if steps <= self.most as usize { steps } else { NO_WAY }, room)
     }
 }
 
@@ -190,34 +192,36 @@ pub const LINE: usize = 33;
 /// a board is solvable: there are no branches here.
 #[inline]
 pub fn write_word(word: Word, letters: &Letters, form: Form, room: &mut [u8; LINE]) -> usize {
-    static UNSOLVABLE: Letters = Letters::of_none(b"unsolvable");
-    let is_none = word == Word::NONE;
     if form == Form::Steps {
-        return write_steps(if is_none { None } else { Some(word.len()) }, room);
+        let is_none = usize::from(word == Word::NONE);
+        return write_steps(word.len() + is_none * (NO_WAY - Word::NONE.len()), room);
     }
     let Some((letters_room, _)) = room.split_first_chunk_mut() else { return 0 };
-    let length = word.spell([letters, &UNSOLVABLE][usize::from(is_none)], letters_room);
+    let length = word.spell(letters, letters_room);
     room.get_mut(length).map_or(0, |end| {
         *end = b'\n';
         length + 1
     })
 }
 
-/// Writes the line with a number of steps, which no word has a hundred of, and returns its length.
+/// In the place of a number of steps: there is no way. No word has as many.
+pub const NO_WAY: usize = 100;
+
+/// Writes the line with a number of steps, -1 for [`NO_WAY`], and returns its length.
 #[inline]
-pub fn write_steps(steps: Option<usize>, room: &mut [u8; LINE]) -> usize {
-    /// The lines of 0 to 99 and behind them that of -1, each with its length.
-    static LINES: [([u8; 3], u8); 101] = {
-        let mut lines = [(*b"-1\n", 3); 101];
+pub fn write_steps(steps: usize, room: &mut [u8; LINE]) -> usize {
+    /// The lines of all numbers, each with its length.
+    static LINES: [([u8; 3], u8); NO_WAY + 1] = {
+        let mut lines = [(*b"-1\n", 3); NO_WAY + 1];
         let mut steps = 0;
-        while steps < 100 {
-            let [tens, ones] = [b'0' + steps / 10, b'0' + steps % 10];
-            lines[steps as usize] = if steps < 10 { ([ones, b'\n', 0], 2) } else { ([tens, ones, b'\n'], 3) };
+        while steps < NO_WAY {
+            let [tens, ones] = [b'0' + steps as u8 / 10, b'0' + steps as u8 % 10];
+            lines[steps] = if steps < 10 { ([ones, b'\n', 0], 2) } else { ([tens, ones, b'\n'], 3) };
             steps += 1;
         }
         lines
     };
-    let (line, length) = LINES[steps.unwrap_or(100).min(100)];
+    let (line, length) = LINES[steps.min(NO_WAY)];
     room[..3].copy_from_slice(&line);
     length.into()
 }
