@@ -31,6 +31,8 @@ impl Cli {
     }
 
     /// Reads the arguments; where they are no good or ask for help, says so and ends the process.
+    // What it has on the stack is gone before the command runs.
+    #[inline(never)]
     pub(crate) fn parse() -> Cli {
         let mut matches = command(clap::Command::defer).get_matches();
         let (name, mut args) = matches.remove_subcommand().expect("a command is required");
@@ -58,20 +60,23 @@ fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
         ("info", "The tables that are found, and where", InfoArgs::define),
     ];
     let folder = "The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables, else tables beside this program]";
-    clap::Command::new("query")
+    let query = clap::Command::new("query")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Shortest answers to the 8-puzzle, its sisters and the Cubic Eight-Puzzle, from tables.")
         .long_about(ABOUT)
         .after_help(EXAMPLES)
         .subcommand_required(true)
-        .arg_required_else_help(true)
-        .subcommands(commands.map(|(name, about, define)| give(clap::Command::new(name).about(about), define)))
-        .arg(option("tables", "DIR", folder).global(true).value_parser(value_parser!(PathBuf)))
+        .arg_required_else_help(true);
+    // One after the other: pages for the stack are asked for at each start as well.
+    let query = commands.into_iter().fold(query, |query, (name, about, define)| {
+        query.subcommand(give(clap::Command::new(name).about(about), define))
+    });
+    query.arg(option("tables", "DIR", folder).global(true).value_parser(value_parser!(PathBuf)))
 }
 
 /// Gives a command the arguments that several have in common.
-fn share(command: clap::Command, parts: &[fn() -> Vec<Arg>]) -> clap::Command {
-    parts.iter().fold(command, |command, part| command.args(part()))
+fn share(command: clap::Command, parts: &[Define]) -> clap::Command {
+    parts.iter().fold(command, |command, define| define(command))
 }
 
 fn operand(id: &'static str, name: &'static str, help: &'static str) -> Arg {
@@ -259,11 +264,11 @@ pub(crate) struct FormArgs {
 }
 
 impl FormArgs {
-    fn define() -> Vec<Arg> {
-        vec![
-            flag("steps", "Print the number of moves, -1 where there is no way"),
-            flag("json", "Print an object a line: start, goal, solvable, steps, path").conflicts_with("steps"),
-        ]
+    fn define(command: clap::Command) -> clap::Command {
+        let json = flag("json", "Print an object a line: start, goal, solvable, steps, path");
+        command
+            .arg(flag("steps", "Print the number of moves, -1 where there is no way"))
+            .arg(json.conflicts_with("steps"))
     }
 
     fn read(matches: &ArgMatches) -> FormArgs {
@@ -277,13 +282,12 @@ pub(crate) struct WaysArgs {
 }
 
 impl WaysArgs {
-    fn define() -> Vec<Arg> {
+    fn define(command: clap::Command) -> clap::Command {
         let count = "Print how many shortest paths there are, 0 where there is no way";
         let all = "Print all shortest paths in dictionary order, a line each; on standard input a line a question";
-        vec![
-            flag("count", count).conflicts_with("steps"),
-            flag("all", all).conflicts_with("steps").conflicts_with("count"),
-        ]
+        command
+            .arg(flag("count", count).conflicts_with("steps"))
+            .arg(flag("all", all).conflicts_with("steps").conflicts_with("count"))
     }
 
     fn read(matches: &ArgMatches) -> WaysArgs {
@@ -296,9 +300,10 @@ pub(crate) struct ByArgs {
 }
 
 impl ByArgs {
-    fn define() -> Vec<Arg> {
+    fn define(command: clap::Command) -> clap::Command {
         let by = "Ask the table [default], or search without one and say what that took: bfs, bidirectional, astar";
-        vec![option("by", "METHOD", by).value_parser(one_of(crate::by::names())).hide_possible_values(true)]
+        let by = option("by", "METHOD", by).value_parser(one_of(crate::by::names()));
+        command.arg(by.hide_possible_values(true))
     }
 
     fn read(matches: &mut ArgMatches) -> ByArgs {
@@ -313,15 +318,14 @@ pub(crate) struct DrawArgs {
 }
 
 impl DrawArgs {
-    fn define() -> Vec<Arg> {
+    fn define(command: clap::Command) -> clap::Command {
         let show = flag("show", "Draw every board on the way below the answer");
         let svg = option("svg", "FILE", "Write a picture that plays the solution in any browser");
         let color = option("color", "WHEN", "Colours of --show, if NO_COLOR is not set");
-        vec![
-            show.conflicts_with("json").conflicts_with("svg"),
-            svg.value_parser(value_parser!(PathBuf)).conflicts_with("json"),
-            color.value_parser(one_of(["auto", "always", "never"])).default_value("auto"),
-        ]
+        command
+            .arg(show.conflicts_with("json").conflicts_with("svg"))
+            .arg(svg.value_parser(value_parser!(PathBuf)).conflicts_with("json"))
+            .arg(color.value_parser(one_of(["auto", "always", "never"])).default_value("auto"))
     }
 
     fn read(matches: &mut ArgMatches) -> DrawArgs {
@@ -346,9 +350,9 @@ pub(crate) struct ThreadArgs {
 }
 
 impl ThreadArgs {
-    fn define() -> Vec<Arg> {
+    fn define(command: clap::Command) -> clap::Command {
         let threads = operand("threads", "N", "Threads for long inputs [default: one for each core]").short('j');
-        vec![threads.value_parser(number(1..=256, "expected a number from 1 to 256"))]
+        command.arg(threads.value_parser(number(1..=256, "expected a number from 1 to 256")))
     }
 
     fn read(matches: &mut ArgMatches) -> ThreadArgs {

@@ -19,6 +19,8 @@ use crate::progress::Stderr;
 use crate::work::{Problem, lock};
 
 /// Answers the pattern in the arguments, or standard input, and says what searches took.
+// Pages for its variables are asked for only where it runs.
+#[inline(never)]
 pub(crate) fn run(args: CubeArgs, folder: Folder) -> Result<Outcome, Trouble> {
     let by = By::asked(&args.by);
     let outcome = answer(args, folder, by.clone())?;

@@ -9,6 +9,8 @@ use crate::answer::{Trouble, print, write_json};
 use crate::args::InfoArgs;
 
 /// Lists the tables, or says why one is no good. The planes' checksums are left to those who read them.
+// Pages for its variables are asked for only where it runs.
+#[inline(never)]
 pub(crate) fn run(args: &InfoArgs, folder: &Folder) -> Result<Outcome, Trouble> {
     let names = folder.names();
     if names.is_empty() {

@@ -16,6 +16,8 @@ use crate::ways::{self, Print, Ways};
 use crate::work::Problem;
 
 /// Answers the board in the arguments, or standard input, and says what searches took.
+// Pages for its variables are asked for only where it runs.
+#[inline(never)]
 pub(crate) fn run(size: Size, args: SlideArgs, folder: Folder) -> Result<Outcome, Trouble> {
     let by = By::asked(&args.by);
     let outcome = answer(size, args, folder, by.clone())?;

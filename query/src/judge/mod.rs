@@ -101,6 +101,8 @@ pub(crate) fn find(problem: &str) -> Result<&'static Judge, Trouble> {
 }
 
 /// Answers a judge's input, from a file or standard input.
+// Pages for its variables are asked for only where it runs.
+#[inline(never)]
 pub(crate) fn run(args: JudgeArgs, folder: Folder) -> Result<Outcome, Trouble> {
     let judge = find(&args.problem)?;
     match args.file {
