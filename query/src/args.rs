@@ -36,6 +36,7 @@ impl Cli {
     pub(crate) fn parse() -> Cli {
         let mut matches = command(clap::Command::defer).get_matches();
         let (name, mut args) = matches.remove_subcommand().expect("a command is required");
+        let folder = args.remove_one("tables").or_else(|| matches.remove_one("tables"));
         let command = match name.as_str() {
             "eight" => Command::Eight(SlideArgs::read(&mut args)),
             "slide" => Command::Slide(SizedArgs::read(&mut args)),
@@ -43,7 +44,7 @@ impl Cli {
             "judge" => Command::Judge(JudgeArgs::read(&mut args)),
             _ => Command::Info(InfoArgs::read(&args)),
         };
-        Cli { command, folder: matches.remove_one("tables") }
+        Cli { command, folder }
     }
 }
 
@@ -59,7 +60,6 @@ fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
         ("judge", "A judge's input to that judge's output", JudgeArgs::define),
         ("info", "The tables that are found, and where", InfoArgs::define),
     ];
-    let folder = "The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables, else tables beside this program]";
     let query = clap::Command::new("query")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Shortest answers to the 8-puzzle, its sisters and the Cubic Eight-Puzzle, from tables.")
@@ -71,7 +71,13 @@ fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
     let query = commands.into_iter().fold(query, |query, (name, about, define)| {
         query.subcommand(give(clap::Command::new(name).about(about), define))
     });
-    query.arg(option("tables", "DIR", folder).global(true).value_parser(value_parser!(PathBuf)))
+    folder(query)
+}
+
+/// The tables' folder can stand before the command and behind it. As a global argument it would be copied into every command.
+fn folder(command: clap::Command) -> clap::Command {
+    let folder = "The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables, else tables beside this program]";
+    command.arg(option("tables", "DIR", folder).value_parser(value_parser!(PathBuf)))
 }
 
 /// Gives a command the arguments that several have in common.
@@ -180,7 +186,7 @@ impl SlideArgs {
             "BOARD",
             "The goal [default: the tiles in ascending order, the blank last]",
         ));
-        let parts = [FormArgs::define, WaysArgs::define, ByArgs::define, DrawArgs::define, ThreadArgs::define];
+        let parts = [FormArgs::define, WaysArgs::define, ByArgs::define, DrawArgs::define, ThreadArgs::define, folder];
         share(command, &parts)
     }
 
@@ -241,7 +247,7 @@ impl CubeArgs {
             .arg(option("blank", "X,Y", blank).conflicts_with("from").requires("pattern"))
             .arg(option("from", "STATE", from).requires("pattern"))
             .arg(option("max-steps", "N", most).value_parser(number(0..=u32::MAX, "expected a number of moves")));
-        share(command, &[FormArgs::define, ByArgs::define, DrawArgs::define, ThreadArgs::define])
+        share(command, &[FormArgs::define, ByArgs::define, DrawArgs::define, ThreadArgs::define, folder])
     }
 
     fn read(matches: &mut ArgMatches) -> CubeArgs {
@@ -370,8 +376,7 @@ impl JudgeArgs {
     fn define(command: clap::Command) -> clap::Command {
         let problem = operand("problem", "PROBLEM", "The judge's name for the problem").required(true);
         let file = operand("file", "FILE", "The judge's input [default: standard input]");
-        command
-            .after_help(crate::judge::list())
+        folder(command.after_help(crate::judge::list()))
             .arg(problem.value_parser(one_of(crate::judge::names())).hide_possible_values(true))
             .arg(file.value_parser(value_parser!(PathBuf)))
     }
@@ -388,7 +393,7 @@ pub(crate) struct InfoArgs {
 
 impl InfoArgs {
     fn define(command: clap::Command) -> clap::Command {
-        command.after_help(INFO).arg(flag("json", "Print an object a table"))
+        folder(command.after_help(INFO).arg(flag("json", "Print an object a table")))
     }
 
     fn read(matches: &ArgMatches) -> InfoArgs {
