@@ -160,17 +160,25 @@ impl AnyBoard {
     /// # Errors
     /// What is wrong with the text: a symbol, a number of symbols, a tile that stands twice.
     pub fn parse_pair(size: Size, text: &[u8]) -> Result<(Self, Option<Self>), ParseError> {
-        let tokens = if size.cells() <= 9 { text::symbols(text) } else { text::words(text) };
+        let cells = size.cells();
+        let tokens = if cells <= 9 { text::symbols(text) } else { text::words(text) };
         let mut values = [0; 2 * MAX_CELLS];
         let mut count = 0;
-        for token in tokens.clone() {
+        // Where each character is a symbol, as most are when many lines cannot be read, nobody has to look for its end.
+        let plain = if cells <= 9 { text } else { &[] };
+        let plain =
+            plain.iter().map(|&byte| VALUES[usize::from(byte)]).take_while(|&value| usize::from(value) <= cells);
+        for (place, value) in values.iter_mut().zip(plain) {
+            *place = value;
+            count += 1;
+        }
+        for token in tokens.clone().behind(count) {
             let value = Self::value(size, token)?;
             if let Some(place) = values.get_mut(count) {
                 *place = value;
             }
             count += 1;
         }
-        let cells = size.cells();
         let read = |from: usize| Self::from_values(size, &values[from..from + cells], tokens.clone().skip(from));
         match count {
             _ if count == cells => Ok((read(0)?, None)),

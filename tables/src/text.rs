@@ -107,6 +107,15 @@ pub(crate) struct Tokens<'a> {
     whole_words: bool,
 }
 
+impl Tokens<'_> {
+    /// The pieces behind so many ASCII characters, each of which is a symbol.
+    pub(crate) fn behind(mut self, symbols: usize) -> Self {
+        self.rest = &self.rest[symbols..];
+        self.at += symbols;
+        self
+    }
+}
+
 impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
