@@ -330,7 +330,7 @@ fn read_header(bytes: &[u8], shape: &Shape) -> Result<Header, Mismatch> {
         return Err(too_short(PREFIX));
     }
     equal("its first bytes", &MAGIC[..], &bytes[..8], |bytes| bytes.escape_ascii().to_string())?;
-    equal("its format version", VERSION, u32_at(bytes, 8), u32::to_string)?;
+    equal("its format version", VERSION, u32_at(bytes, 8), ToString::to_string)?;
     let length = header_length(bytes);
     if length > MAX_HEADER {
         return Err(("its header's length".into(), format!("at most {MAX_HEADER}"), length.to_string()));
@@ -339,7 +339,7 @@ fn read_header(bytes: &[u8], shape: &Shape) -> Result<Header, Mismatch> {
     equal("its header's checksum", u64_at(bytes, 16), xxh3_64(encoded), hex)?;
     let header =
         Header::decode(encoded).map_err(|error| ("its header".into(), "one that can be read".into(), error))?;
-    equal("its name", &shape.name.to_string(), &header.name, |text| text.to_string())?;
+    equal("its name", &shape.name.to_string(), &header.name, ToString::to_string)?;
     Ok(header)
 }
 
@@ -353,16 +353,16 @@ fn header_length(bytes: &[u8]) -> usize {
 fn check(bytes: &[u8], shape: &Shape, header: &Header) -> Result<(), Mismatch> {
     let expected = shape.header(header.bound, &header.levels);
     let expected = expected.map_err(|error| ("its header".into(), "a shorter one".into(), error))?;
-    equal("its puzzle", &expected.puzzle, &header.puzzle, |text| text.to_string())?;
-    equal("its roots", &expected.roots, &header.roots, |text| text.to_string())?;
-    equal("its way to rank states", &expected.ranks, &header.ranks, |text| text.to_string())?;
-    equal("its number of states", expected.states, header.states, u64::to_string)?;
-    equal("its page size", expected.page, header.page, u32::to_string)?;
+    equal("its puzzle", &expected.puzzle, &header.puzzle, ToString::to_string)?;
+    equal("its roots", &expected.roots, &header.roots, ToString::to_string)?;
+    equal("its way to rank states", &expected.ranks, &header.ranks, ToString::to_string)?;
+    equal("its number of states", expected.states, header.states, ToString::to_string)?;
+    equal("its page size", expected.page, header.page, ToString::to_string)?;
     if expected.sections != header.sections {
         return Err(("its sections".into(), listed(&expected.sections), listed(&header.sections)));
     }
     check_levels(header)?;
-    equal("its length", end(&header.sections), bytes.len(), usize::to_string)?;
+    equal("its length", end(&header.sections), bytes.len(), ToString::to_string)?;
 
     let mut gap = PREFIX + header_length(bytes);
     for section in &header.sections {

@@ -14,7 +14,7 @@ use crate::rolling::Rolling;
 use crate::spelling::GAPS;
 use crate::table::{Stop, Table};
 use crate::turn::{LetterCounts, StartTurn, number_of};
-use crate::word::{Letters, Memo, Place, Word, run_behind};
+use crate::word::{Letters, Memo, Place, Word};
 use crate::{Move, Path, View};
 
 /// Answers questions about the cubes, from tables that are opened as they are needed.
@@ -223,8 +223,9 @@ impl Rolls {
         }
         let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);
         let table = self.start_table(cell)?;
+        let first = cell * PATTERNS;
         // The ways to most patterns lead through others: through their nearest trays.
-        let place_of = |stop| Ok(table.nearest_row(stop)?.map(|row| Place::new(cell * PATTERNS + row)));
+        let place_of = |stop| Ok(table.nearest_row(stop)?.map(|row| Place::new(first + row)));
         // The way from the start is that to it, backwards.
         let join = |word: Word, step: Move| word.before(step.opposite());
         let fill = |row| {
@@ -232,9 +233,7 @@ impl Rolls {
             table.nearest_stop(row)?.map(fill).transpose()
         };
         let walked = self.walked[cell].fetch_add(1, Ordering::Relaxed);
-        let is_unknown = |row: &usize| self.known(Place::new(cell * PATTERNS + row)).is_none();
-        // If one cannot be filled, that is the trouble of whoever asks for it.
-        let _ = run_behind(walked, PATTERNS).filter(is_unknown).try_for_each(|row| fill(row).map(drop));
+        self.memo.fill_behind(walked, first..first + PATTERNS, fill);
         fill(row)
     }
 

@@ -17,7 +17,7 @@ use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
 use crate::spelling::{self, GoalCells, NOT_THERE, Starts, Sum};
 use crate::table::{Stop, Table};
-use crate::word::{Memo, Place, Word, run_behind};
+use crate::word::{Memo, Place, Word};
 use crate::{Path, Symmetry};
 
 /// So many questions of each goal are walked without a look at the words: it takes longer to get pages of memory for these
@@ -213,9 +213,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
             let fill = |stop| table.recall(stop, &frame.moves, &self.memo, place_of, Word::after);
             table.answer(rank)?.map(fill).transpose()
         };
-        let mut others = run_behind(walked, Self::STATES).filter(|rank| self.known(Place::new(first + rank)).is_none());
-        // If one cannot be filled, that is the trouble of whoever asks for it.
-        let _ = others.try_for_each(|rank| fill(rank).map(drop));
+        self.memo.fill_behind(walked, first..first + Self::STATES, fill);
         fill(rank)
     }
 }

@@ -48,20 +48,18 @@ struct Layout {
 struct Lane {
     /// How far the ranks with the blank in its next cell lie behind those with the blank in this one.
     rows: i32,
-    /// For a vertical move the number of its carry; no carry has the number of a sideways move.
-    carry: u32,
+    /// The number of the carry, if the move is a vertical one.
+    carry: Option<u8>,
 }
 
 impl Lane {
-    const SIDEWAYS: u32 = u32::MAX;
-
     const fn new(grid: Grid, cell: usize, step: Move) -> Option<Lane> {
         let Some(next) = grid.neighbour(cell, step) else { return None };
         let row = (factorial(grid.cells() - 1) / 2) as i32;
         let carry = match step {
-            Move::Up => 2 * next as u32,
-            Move::Down => 2 * cell as u32 + 1,
-            Move::Left | Move::Right => Lane::SIDEWAYS,
+            Move::Up => Some(2 * next as u8),
+            Move::Down => Some(2 * cell as u8 + 1),
+            Move::Left | Move::Right => None,
         };
         Some(Lane { rows: (next as i32 - cell as i32) * row, carry })
     }
@@ -193,10 +191,8 @@ impl AnySliding {
         let (blank, half) = layout.row.divide(rank);
         let lane = layout.lanes[blank][step as usize]?;
         let rank = rank.wrapping_add_signed(lane.rows as isize);
-        if step.is_sideways() {
-            return Some(rank);
-        }
-        let change = self.carries[lane.carry as usize].change(half, |before| self.word_is_odd(blank, before));
+        let Some(carry) = lane.carry else { return Some(rank) };
+        let change = self.carries[usize::from(carry)].change(half, |before| self.word_is_odd(blank, before));
         Some(rank.wrapping_add_signed(change))
     }
 
@@ -289,10 +285,11 @@ impl Puzzle for AnySliding {
         for (step, lane) in Move::ALL.into_iter().zip(&self.layout.lanes[row]) {
             let (Some(cell), Some(lane)) = (self.layout.grid.neighbour(row, step), lane) else { continue };
             let source = &frontier[cell * words..][..words];
-            if step.is_sideways() {
-                next.iter_mut().zip(source).for_each(|(next, word)| *next |= word);
-            } else {
-                self.shuffles()[lane.carry as usize].pull(source, next, |before| self.word_is_odd(row, before));
+            match lane.carry {
+                None => next.iter_mut().zip(source).for_each(|(next, word)| *next |= word),
+                Some(carry) => {
+                    self.shuffles()[usize::from(carry)].pull(source, next, |before| self.word_is_odd(row, before));
+                }
             }
         }
     }

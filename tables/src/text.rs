@@ -120,16 +120,6 @@ impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
-        // A symbol on the heels of another, as most are.
-        if let [symbol, rest @ ..] = self.rest
-            && !self.whole_words
-            && symbol.is_ascii()
-            && !is_separator(*symbol)
-        {
-            let token = Token { at: self.at, bytes: std::slice::from_ref(symbol) };
-            (self.at, self.rest) = (self.at + 1, rest);
-            return Some(token);
-        }
         let gap = self.rest.iter().take_while(|&&b| is_separator(b)).count();
         let text = &self.rest[gap..];
         let first = *text.first()?;

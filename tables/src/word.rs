@@ -106,28 +106,6 @@ impl Word {
     }
 }
 
-/// A word in the making: moves are put behind those that are there.
-#[derive(Clone, Default)]
-pub(crate) struct Steps {
-    moves: u64,
-    length: usize,
-}
-
-impl Steps {
-    #[inline]
-    pub(crate) fn push(&mut self, step: Move) {
-        // What comes too late for a path is not looked at.
-        self.moves |= (step as u64) << (2 * self.length % 64);
-        self.length += 1;
-    }
-
-    pub(crate) fn word(self) -> Word {
-        let path = || 1 << (2 * self.length) | self.moves;
-        let word = if self.length <= Word::MOST { path() } else { Word::LONG | self.length as u64 };
-        NonZero::new(word).map_or(Word::EMPTY, Word)
-    }
-}
-
 /// The letters of four moves at a time, by the byte that holds them.
 pub struct Letters([[u8; 4]; 256]);
 
@@ -199,7 +177,7 @@ impl Default for Place {
 /// The ranks or rows of a table that are to be walked beside one that is, by how many were walked before. After one in sixteen
 /// of them had to be, so that all of them are likely to be asked for, each brings a run of others, which threads share like
 /// that: in their order the ways lie close together in memory, and take a fraction of the time.
-pub(crate) fn run_behind(walked: u32, all: usize) -> Range<usize> {
+fn run_behind(walked: u32, all: usize) -> Range<usize> {
     const RUN: usize = 256;
     let run = (walked as usize).checked_sub(all / 16);
     let begin = run.map_or(all, |run| all.min(run.saturating_mul(RUN)));
@@ -229,6 +207,14 @@ impl Memo {
     #[inline]
     fn index(place: Option<Place>) -> usize {
         place.map_or(0, |place| place.0.get() as usize)
+    }
+
+    /// Fills those words of a table that are to be filled beside one that has to be walked to and are not known. `walked` is how
+    /// many were before, `places` are those of the table's ranks or rows, which `fill` takes.
+    pub(crate) fn fill_behind<T, E>(&self, walked: u32, places: Range<usize>, fill: impl Fn(usize) -> Result<T, E>) {
+        let is_unknown = |&row: &usize| self.get(Some(Place::new(places.start + row))).is_none();
+        // If one cannot be filled, that is the trouble of whoever asks for it.
+        let _ = run_behind(walked, places.len()).filter(is_unknown).try_for_each(|row| fill(row).map(drop));
     }
 
     pub(crate) fn set(&self, place: Place, word: Word) {
@@ -276,12 +262,6 @@ mod tests {
                 assert_eq!(String::from_utf8_lossy(&out), format!(">{letters}"));
             }
             word = word.after(step);
-        }
-        let mut made = Steps::default();
-        for length in 0..90 {
-            let expected = steps[..length].iter().fold(Word::EMPTY, |word, &step| word.before(step));
-            assert_eq!(made.clone().word(), expected);
-            made.push(steps[length]);
         }
     }
 }
