@@ -86,7 +86,7 @@ fn slides_are_counted<const R: usize, const C: usize>() {
 }
 
 #[test]
-#[ignore = "it takes minutes and a gigabyte"]
+#[ignore = "it takes minutes and 750 megabytes"]
 fn the_plain_search_counts_the_same_boards_of_twelve_cells() {
     let (eleven, ladder) = (TileSpace::<4, 3>, TileSpace::<6, 2>);
     let counted = plain::levels(&plain::search(&ladder, &[ladder.goal(11)]));
