@@ -289,9 +289,10 @@ fn the_command_that_mends_a_table_mends_it() {
     let say = |said: Said| {
         let command = said.err.split("it with: ").nth(1).expect("a command").to_string();
         let builder = program("build-tables");
-        let path = builder.parent().expect("a folder").display();
-        let typed = format!("PATH={path}:$PATH; {command}");
-        assert_eq!(run(Command::new("sh").args(["-c", &typed]), b"").status, 0, "{command}");
+        let typed = format!("PATH=$1:$PATH; {command}");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &typed, "sh"]).arg(builder.parent().expect("a folder"));
+        assert_eq!(run(&mut shell, b"").status, 0, "{command}");
     };
     say(query(&place, &["eight", "23415x768"], b""));
     assert_eq!(query(&place, &["eight", "23415x768"], b"").answers(), "dlurullddrurdllurdr\n");
@@ -323,12 +324,9 @@ fn nobody_asks_for_the_memory_that_a_header_asks_for() {
             reseal(&mut forged);
             victim.put(&forged);
             for (name, asks, status) in [("query", "eight 23415x768", 2), ("build-tables", "verify -j 1", 1)] {
-                let limited = format!(
-                    "ulimit -v 200000; exec {} --tables {} {asks}",
-                    program(name).display(),
-                    victim.folder.path().display()
-                );
-                let said = run(Command::new("sh").args(["-c", &limited]), b"");
+                let mut limited = Command::new("sh");
+                limited.args(["-c", &format!("ulimit -v 200000; exec \"$1\" --tables \"$2\" {asks}"), "sh"]);
+                let said = run(limited.arg(program(name)).arg(victim.folder.path()), b"");
                 assert_eq!((said.out.as_str(), said.status), ("", status), "{number} at {at}: {said:?}");
                 assert!(said.err.contains("its header"), "{said:?}");
             }

@@ -88,13 +88,9 @@ fn a_builder_that_is_killed_leaves_whole_tables() {
 fn a_full_disk_is_told_and_the_old_table_stays() {
     let built = build(&["--max-depth", "5", "eight-corner"]);
     let before = files(built.place());
-    let builder = program("build-tables");
-    let limited = format!(
-        "trap '' XFSZ; ulimit -f 8; exec {} --tables {} eight-corner",
-        builder.display(),
-        built.place().display()
-    );
-    let said = run(Command::new("sh").args(["-c", &limited]), b"");
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"]).arg(program("build-tables"));
+    let said = run(limited.arg("--tables").arg(built.place()).arg("eight-corner"), b"");
     assert_eq!((said.out.as_str(), said.status), ("", 2), "{said:?}");
     let place = built.place().join("eight-corner.tbl");
     assert!(said.err.contains(&format!("cannot write {}: ", place.display())), "{said:?}");
