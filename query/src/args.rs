@@ -51,7 +51,13 @@ impl Cli {
 /// Gives a command its arguments.
 type Define = fn(clap::Command) -> clap::Command;
 
+/// Makes an argument. A list of these takes no room for arguments on the stack, pages of which are asked for at each start:
+/// they are made one after the other.
+type Make = fn() -> Arg;
+
 /// The command line, where each command is given its arguments, at once or [later](clap::Command::defer).
+// What it has on the stack is gone before arguments are read.
+#[inline(never)]
 fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
     let commands: [(_, _, Define); 5] = [
         ("eight", "The 8-puzzle: from any board to any other", SlideArgs::define),
@@ -66,24 +72,23 @@ fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
         .long_about(ABOUT)
         .after_help(EXAMPLES)
         .subcommand_required(true)
-        .arg_required_else_help(true);
-    // One after the other: pages for the stack are asked for at each start as well.
-    let query = commands.into_iter().fold(query, |query, (name, about, define)| {
-        query.subcommand(give(clap::Command::new(name).about(about), define))
-    });
-    folder(query)
+        .arg_required_else_help(true)
+        .subcommands(
+            commands.into_iter().map(|(name, about, define)| give(clap::Command::new(name).about(about), define)),
+        );
+    share(query, &[&[FOLDER]])
+}
+
+/// Gives a command arguments, in lists of what several commands have in common.
+fn share(command: clap::Command, lists: &[&[Make]]) -> clap::Command {
+    command.args(lists.iter().copied().flatten().map(|make| make()))
 }
 
 /// The tables' folder can stand before the command and behind it. As a global argument it would be copied into every command.
-fn folder(command: clap::Command) -> clap::Command {
+const FOLDER: Make = || {
     let folder = "The tables' folder [default: $EIGHTFOLD_TABLES, else ./tables, else tables beside this program]";
-    command.arg(option("tables", "DIR", folder).value_parser(value_parser!(PathBuf)))
-}
-
-/// Gives a command the arguments that several have in common.
-fn share(command: clap::Command, parts: &[Define]) -> clap::Command {
-    parts.iter().fold(command, |command, define| define(command))
-}
+    option("tables", "DIR", folder).value_parser(value_parser!(PathBuf))
+};
 
 fn operand(id: &'static str, name: &'static str, help: &'static str) -> Arg {
     Arg::new(id).value_name(name).help(help)
@@ -179,15 +184,20 @@ pub(crate) struct SlideArgs {
 }
 
 impl SlideArgs {
+    const ARGS: &[Make] = &[
+        || {
+            let board = "The board to start from; without it, boards are read from standard input";
+            operand("board", "BOARD", board).num_args(1..)
+        },
+        || option("to", "BOARD", "The goal [default: the tiles in ascending order, the blank last]"),
+    ];
+
     fn define(command: clap::Command) -> clap::Command {
-        let board = "The board to start from; without it, boards are read from standard input";
-        let command = command.after_help(EIGHT).arg(operand("board", "BOARD", board).num_args(1..)).arg(option(
-            "to",
-            "BOARD",
-            "The goal [default: the tiles in ascending order, the blank last]",
-        ));
-        let parts = [FormArgs::define, WaysArgs::define, ByArgs::define, DrawArgs::define, ThreadArgs::define, folder];
-        share(command, &parts)
+        let command = command.after_help(EIGHT);
+        share(
+            command,
+            &[Self::ARGS, FormArgs::ARGS, WaysArgs::ARGS, ByArgs::ARGS, DrawArgs::ARGS, ThreadArgs::ARGS, &[FOLDER]],
+        )
     }
 
     fn read(matches: &mut ArgMatches) -> SlideArgs {
@@ -236,18 +246,28 @@ pub(crate) struct CubeArgs {
 }
 
 impl CubeArgs {
+    const ARGS: &[Make] = &[
+        || {
+            let pattern = "The pattern to reach; without it, questions are read from standard input";
+            operand("pattern", "PATTERN", pattern).num_args(1..)
+        },
+        || {
+            let blank = "Column and row of the start's blank, from 1";
+            option("blank", "X,Y", blank).conflicts_with("from").requires("pattern")
+        },
+        || {
+            let from = "The cubes to start from: nine of E or the colours on top and to the front";
+            option("from", "STATE", from).requires("pattern")
+        },
+        || {
+            let most = "Give up on longer ways: -1 as the number of moves, else \">N\"";
+            option("max-steps", "N", most).value_parser(number(0..=u32::MAX, "expected a number of moves"))
+        },
+    ];
+
     fn define(command: clap::Command) -> clap::Command {
-        let pattern = "The pattern to reach; without it, questions are read from standard input";
-        let blank = "Column and row of the start's blank, from 1";
-        let from = "The cubes to start from: nine of E or the colours on top and to the front";
-        let most = "Give up on longer ways: -1 as the number of moves, else \">N\"";
-        let command = command
-            .after_help(CUBE)
-            .arg(operand("pattern", "PATTERN", pattern).num_args(1..))
-            .arg(option("blank", "X,Y", blank).conflicts_with("from").requires("pattern"))
-            .arg(option("from", "STATE", from).requires("pattern"))
-            .arg(option("max-steps", "N", most).value_parser(number(0..=u32::MAX, "expected a number of moves")));
-        share(command, &[FormArgs::define, ByArgs::define, DrawArgs::define, ThreadArgs::define, folder])
+        let command = command.after_help(CUBE);
+        share(command, &[Self::ARGS, FormArgs::ARGS, ByArgs::ARGS, DrawArgs::ARGS, ThreadArgs::ARGS, &[FOLDER]])
     }
 
     fn read(matches: &mut ArgMatches) -> CubeArgs {
@@ -270,12 +290,10 @@ pub(crate) struct FormArgs {
 }
 
 impl FormArgs {
-    fn define(command: clap::Command) -> clap::Command {
-        let json = flag("json", "Print an object a line: start, goal, solvable, steps, path");
-        command
-            .arg(flag("steps", "Print the number of moves, -1 where there is no way"))
-            .arg(json.conflicts_with("steps"))
-    }
+    const ARGS: &[Make] = &[
+        || flag("steps", "Print the number of moves, -1 where there is no way"),
+        || flag("json", "Print an object a line: start, goal, solvable, steps, path").conflicts_with("steps"),
+    ];
 
     fn read(matches: &ArgMatches) -> FormArgs {
         FormArgs { steps: matches.get_flag("steps"), json: matches.get_flag("json") }
@@ -288,13 +306,13 @@ pub(crate) struct WaysArgs {
 }
 
 impl WaysArgs {
-    fn define(command: clap::Command) -> clap::Command {
-        let count = "Print how many shortest paths there are, 0 where there is no way";
-        let all = "Print all shortest paths in dictionary order, a line each; on standard input a line a question";
-        command
-            .arg(flag("count", count).conflicts_with("steps"))
-            .arg(flag("all", all).conflicts_with("steps").conflicts_with("count"))
-    }
+    const ARGS: &[Make] = &[
+        || flag("count", "Print how many shortest paths there are, 0 where there is no way").conflicts_with("steps"),
+        || {
+            let all = "Print all shortest paths in dictionary order, a line each; on standard input a line a question";
+            flag("all", all).conflicts_with("steps").conflicts_with("count")
+        },
+    ];
 
     fn read(matches: &ArgMatches) -> WaysArgs {
         WaysArgs { count: matches.get_flag("count"), all: matches.get_flag("all") }
@@ -306,11 +324,10 @@ pub(crate) struct ByArgs {
 }
 
 impl ByArgs {
-    fn define(command: clap::Command) -> clap::Command {
+    const ARGS: &[Make] = &[|| {
         let by = "Ask the table [default], or search without one and say what that took: bfs, bidirectional, astar";
-        let by = option("by", "METHOD", by).value_parser(one_of(crate::by::names()));
-        command.arg(by.hide_possible_values(true))
-    }
+        option("by", "METHOD", by).value_parser(one_of(crate::by::names())).hide_possible_values(true)
+    }];
 
     fn read(matches: &mut ArgMatches) -> ByArgs {
         ByArgs { method: matches.remove_one("by") }
@@ -324,15 +341,17 @@ pub(crate) struct DrawArgs {
 }
 
 impl DrawArgs {
-    fn define(command: clap::Command) -> clap::Command {
-        let show = flag("show", "Draw every board on the way below the answer");
-        let svg = option("svg", "FILE", "Write a picture that plays the solution in any browser");
-        let color = option("color", "WHEN", "Colours of --show, if NO_COLOR is not set");
-        command
-            .arg(show.conflicts_with("json").conflicts_with("svg"))
-            .arg(svg.value_parser(value_parser!(PathBuf)).conflicts_with("json"))
-            .arg(color.value_parser(one_of(["auto", "always", "never"])).default_value("auto"))
-    }
+    const ARGS: &[Make] = &[
+        || flag("show", "Draw every board on the way below the answer").conflicts_with("json").conflicts_with("svg"),
+        || {
+            let svg = option("svg", "FILE", "Write a picture that plays the solution in any browser");
+            svg.value_parser(value_parser!(PathBuf)).conflicts_with("json")
+        },
+        || {
+            let color = option("color", "WHEN", "Colours of --show, if NO_COLOR is not set");
+            color.value_parser(one_of(["auto", "always", "never"])).default_value("auto")
+        },
+    ];
 
     fn read(matches: &mut ArgMatches) -> DrawArgs {
         let color = match matches.remove_one::<String>("color").as_deref() {
@@ -356,10 +375,10 @@ pub(crate) struct ThreadArgs {
 }
 
 impl ThreadArgs {
-    fn define(command: clap::Command) -> clap::Command {
+    const ARGS: &[Make] = &[|| {
         let threads = operand("threads", "N", "Threads for long inputs [default: one for each core]").short('j');
-        command.arg(threads.value_parser(number(1..=256, "expected a number from 1 to 256")))
-    }
+        threads.value_parser(number(1..=256, "expected a number from 1 to 256"))
+    }];
 
     fn read(matches: &mut ArgMatches) -> ThreadArgs {
         // There are at most 256.
@@ -373,12 +392,19 @@ pub(crate) struct JudgeArgs {
 }
 
 impl JudgeArgs {
+    const ARGS: &[Make] = &[
+        || {
+            let problem = operand("problem", "PROBLEM", "The judge's name for the problem").required(true);
+            problem.value_parser(one_of(crate::judge::names())).hide_possible_values(true)
+        },
+        || {
+            let file = operand("file", "FILE", "The judge's input [default: standard input]");
+            file.value_parser(value_parser!(PathBuf))
+        },
+    ];
+
     fn define(command: clap::Command) -> clap::Command {
-        let problem = operand("problem", "PROBLEM", "The judge's name for the problem").required(true);
-        let file = operand("file", "FILE", "The judge's input [default: standard input]");
-        folder(command.after_help(crate::judge::list()))
-            .arg(problem.value_parser(one_of(crate::judge::names())).hide_possible_values(true))
-            .arg(file.value_parser(value_parser!(PathBuf)))
+        share(command.after_help(crate::judge::list()), &[&[FOLDER], Self::ARGS])
     }
 
     fn read(matches: &mut ArgMatches) -> JudgeArgs {
@@ -393,7 +419,7 @@ pub(crate) struct InfoArgs {
 
 impl InfoArgs {
     fn define(command: clap::Command) -> clap::Command {
-        folder(command.after_help(INFO).arg(flag("json", "Print an object a table")))
+        share(command.after_help(INFO), &[&[|| flag("json", "Print an object a table"), FOLDER]])
     }
 
     fn read(matches: &ArgMatches) -> InfoArgs {
