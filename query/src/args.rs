@@ -34,7 +34,7 @@ impl Cli {
     // What it has on the stack is gone before the command runs.
     #[inline(never)]
     pub(crate) fn parse() -> Cli {
-        let mut matches = command(clap::Command::defer).get_matches();
+        let mut matches = command(clap::Command::defer).get_matches_mut();
         let (name, mut args) = matches.remove_subcommand().expect("a command is required");
         let folder = args.remove_one("tables").or_else(|| matches.remove_one("tables"));
         let command = match name.as_str() {
