@@ -3,8 +3,9 @@
 //! Built by hand: what can be derived has a copy of clap's builder for each argument, 50 KB in all, and makes the arguments
 //! of every command at each start. Here those of one command are made, when it is asked for.
 
+use std::env;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
@@ -34,10 +35,25 @@ impl Cli {
     // What it has on the stack is gone before the command runs.
     #[inline(never)]
     pub(crate) fn parse() -> Cli {
+        let mut words = env::args_os();
+        let program = words.next().unwrap_or_default();
+        let word = words.next().unwrap_or_default();
+        if let Some(&(name, about, define)) = COMMANDS.iter().find(|(name, ..)| word == *name) {
+            // To make the others, which are of no use then, takes a tenth of the instructions of a start.
+            let program = Path::new(&program).file_name().unwrap_or_default().display();
+            let mut command = define(clap::Command::new(name).about(about)).bin_name(format!("{program} {name}"));
+            let args = command.try_get_matches_from_mut(env::args_os().skip(1));
+            return Cli::read(name, args.unwrap_or_else(|error| error.exit()));
+        }
         let mut matches = command(clap::Command::defer).get_matches_mut();
-        let (name, mut args) = matches.remove_subcommand().expect("a command is required");
-        let folder = args.remove_one("tables").or_else(|| matches.remove_one("tables"));
-        let command = match name.as_str() {
+        let (name, args) = matches.remove_subcommand().expect("a command is required");
+        let cli = Cli::read(&name, args);
+        Cli { folder: cli.folder.or_else(|| matches.remove_one("tables")), ..cli }
+    }
+
+    fn read(name: &str, mut args: ArgMatches) -> Cli {
+        let folder = args.remove_one("tables");
+        let command = match name {
             "eight" => Command::Eight(SlideArgs::read(&mut args)),
             "slide" => Command::Slide(SizedArgs::read(&mut args)),
             "cube" => Command::Cube(CubeArgs::read(&mut args)),
@@ -51,6 +67,15 @@ impl Cli {
 /// Gives a command its arguments.
 type Define = fn(clap::Command) -> clap::Command;
 
+/// The commands: what each is called and does, and its arguments.
+const COMMANDS: [(&str, &str, Define); 5] = [
+    ("eight", "The 8-puzzle: from any board to any other", SlideArgs::define),
+    ("slide", "The same for boards of another size", SizedArgs::define),
+    ("cube", "The Cubic Eight-Puzzle: from the start, or any cubes, to a pattern", CubeArgs::define),
+    ("judge", "A judge's input to that judge's output", JudgeArgs::define),
+    ("info", "The tables that are found, and where", InfoArgs::define),
+];
+
 /// Makes an argument. A list of these takes no room for arguments on the stack, pages of which are asked for at each start:
 /// they are made one after the other.
 type Make = fn() -> Arg;
@@ -59,13 +84,7 @@ type Make = fn() -> Arg;
 // What it has on the stack is gone before arguments are read.
 #[inline(never)]
 fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
-    let commands: [(_, _, Define); 5] = [
-        ("eight", "The 8-puzzle: from any board to any other", SlideArgs::define),
-        ("slide", "The same for boards of another size", SizedArgs::define),
-        ("cube", "The Cubic Eight-Puzzle: from the start, or any cubes, to a pattern", CubeArgs::define),
-        ("judge", "A judge's input to that judge's output", JudgeArgs::define),
-        ("info", "The tables that are found, and where", InfoArgs::define),
-    ];
+    let commands = COMMANDS.into_iter();
     let query = clap::Command::new("query")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Shortest answers to the 8-puzzle, its sisters and the Cubic Eight-Puzzle, from tables.")
@@ -73,9 +92,7 @@ fn command(give: fn(clap::Command, Define) -> clap::Command) -> clap::Command {
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands(
-            commands.into_iter().map(|(name, about, define)| give(clap::Command::new(name).about(about), define)),
-        );
+        .subcommands(commands.map(|(name, about, define)| give(clap::Command::new(name).about(about), define)));
     share(query, &[&[FOLDER]])
 }
 

@@ -50,3 +50,15 @@ fn mistyped_words_are_refused_with_the_nearest_one() {
         assert!(text.contains(nearest), "{arguments:?}: {text}");
     }
 }
+
+#[test]
+fn a_command_says_the_same_wherever_it_stands() {
+    for command in ["eight", "slide", "cube", "judge", "info"] {
+        for word in ["--help", "-h", "--version", "--stepz", "--tables", "?"] {
+            let [first, behind] = [&[command, word][..], &["--tables", "nowhere", command, word]].map(said);
+            let told =
+                |output: &Output| String::from_utf8_lossy(&[&output.stdout[..], &output.stderr].concat()).into_owned();
+            assert_eq!((first.status, told(&first)), (behind.status, told(&behind)), "{command} {word}");
+        }
+    }
+}
