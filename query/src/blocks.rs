@@ -7,9 +7,12 @@ pub(crate) use burst::line_end;
 /// The most bytes that a block holds. A question is never longer.
 pub(crate) const BLOCK: usize = 1 << 16;
 
+/// The room for the first questions. A few questions are not to wait for memory that they do not need.
+const FIRST_ROOM: usize = 1 << 13;
+
 /// Some whole questions of the input, and where they stand in it.
 pub(crate) struct Block {
-    bytes: Box<[u8]>,
+    bytes: Vec<u8>,
     length: usize,
     /// The block's place among all blocks, from 0.
     pub(crate) place: u64,
@@ -21,7 +24,7 @@ pub(crate) struct Block {
 
 impl Block {
     pub(crate) fn new() -> Block {
-        Block { bytes: vec![0; BLOCK].into(), length: 0, place: 0, first_line: 1, is_cut_off: false }
+        Block { bytes: Vec::new(), length: 0, place: 0, first_line: 1, is_cut_off: false }
     }
 
     pub(crate) fn text(&self) -> &[u8] {
@@ -39,6 +42,8 @@ pub(crate) type Cut = fn(&[u8]) -> Option<usize>;
 pub(crate) struct Input<R> {
     reader: R,
     cut: Cut,
+    /// The room in a block.
+    room: usize,
     /// What was read behind the last whole question.
     rest: Vec<u8>,
     blocks: u64,
@@ -55,6 +60,7 @@ impl<R: Read> Input<R> {
         Input {
             reader,
             cut,
+            room: FIRST_ROOM,
             rest: Vec::new(),
             blocks: 0,
             lines: 0,
@@ -66,6 +72,7 @@ impl<R: Read> Input<R> {
 
     /// Fills a block with the questions that are there; waits for at least one. False at the end of the input.
     pub(crate) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
+        block.bytes.resize(self.room, 0);
         block.bytes[..self.rest.len()].copy_from_slice(&self.rest);
         block.length = self.rest.len();
         self.rest.clear();
@@ -114,8 +121,10 @@ impl<R: Read> Input<R> {
         self.lines -= line_ends(block.text());
     }
 
-    /// Reads what is there behind a block's bytes, without what is to be passed over; 0 at the end of the input.
+    /// Reads what is there behind a block's bytes, without what is to be passed over; 0 at the end of the input. Where that
+    /// takes all the room there is more of it from then on.
     fn read(&mut self, block: &mut Block) -> io::Result<usize> {
+        block.bytes.resize(self.room, 0);
         while !self.is_at_end {
             let (before, free) = block.bytes.split_at_mut(block.length);
             let mut new = match self.reader.read(free) {
@@ -127,6 +136,9 @@ impl<R: Read> Input<R> {
                 Ok(new) => new,
             };
             self.is_at_end = new == 0;
+            if new == free.len() {
+                self.room = BLOCK.min(2 * self.room);
+            }
             if self.is_passing_over {
                 let end = first_line_end(&free[..new]);
                 self.is_passing_over = end == new;

@@ -38,6 +38,8 @@ pub struct Goal<const R: usize, const C: usize> {
     frame: &'static Frame,
     /// By the tile: its name in the table.
     names: [u8; 16],
+    /// By the tile: its cell.
+    cells: GoalCells,
     /// True where the table sees boards as they are.
     is_plain: bool,
     /// How starts are read by the million.
@@ -53,19 +55,14 @@ impl<const R: usize, const C: usize> Goal<R, C> {
         let frame = &Self::FRAMES[blank];
         let names = board.names(|cell| frame.goal[cell]);
         let is_plain = frame.symmetry == Symmetry::IDENTITY && board == Board::goal(blank);
-        Goal { board, blank, frame, names, is_plain, starts: OnceLock::new() }
+        let mut cells = NOT_THERE;
+        (0..).zip(board.tiles()).for_each(|(cell, tile)| cells[usize::from(tile)] = cell);
+        Goal { board, blank, frame, names, cells, is_plain, starts: OnceLock::new() }
     }
 
     /// The goal itself.
     pub fn board(&self) -> &Board<R, C> {
         &self.board
-    }
-
-    /// By the tile: its cell.
-    fn cells(&self) -> GoalCells {
-        let mut cells = NOT_THERE;
-        (0..).zip(self.board.tiles()).for_each(|(cell, tile)| cells[usize::from(tile)] = cell);
-        cells
     }
 
     /// A board as the table sees it.
@@ -239,8 +236,12 @@ impl Slides<3, 3> {
     pub fn parse_usual(&self, text: &[u8], goal: &Goal<3, 3>) -> Option<(Option<Place>, usize)> {
         let end = spelling::length(text);
         if text.get(end) != Some(&b' ') {
-            let starts = goal.starts.get_or_init(|| Starts::new(&COUNTS[goal.blank], &goal.cells()));
-            return Some((self.place_of_sum(starts.sum(text)?, goal.blank)?, end));
+            let counts = &COUNTS[goal.blank];
+            let sum = match self.quick.get() {
+                Some(_) => goal.starts.get_or_init(|| Starts::new(counts, &goal.cells)).sum(text)?,
+                None => spelling::start(text, counts, &goal.cells)?,
+            };
+            return Some((self.place_of_sum(sum, goal.blank)?, end));
         }
         let behind = &text[end + 1..];
         let mut own_goal = NOT_THERE;
