@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::Write;
+use std::mem::ManuallyDrop;
 use std::sync::{Arc, Mutex};
 
 use tables::{
@@ -37,6 +38,8 @@ fn answer(args: CubeArgs, folder: Folder, by: Option<Arc<By>>) -> Result<Outcome
         draw::refuse_lines(&args.draw)?;
         return lines::run(cubes, args.threads.threads);
     }
+    // It goes with the process.
+    let cubes = ManuallyDrop::new(cubes);
     let pattern = args.pattern.join(" ");
     let goal = argument("the pattern", &pattern, Pattern::parse(pattern.as_bytes()))?;
     let (start, asked) = match (args.blank, args.from) {
