@@ -19,7 +19,8 @@ fn main() {
         // a level of its own, and without what tells how to unwind a stack on which nothing has a name. What panics says so,
         // and where, before it aborts. And what runs at each start lies together.
         if is("OPT_LEVEL", "z") {
-            println!("cargo::rustc-link-arg-bins=-Wl,-s,-T,{}/layout.ld", env!("CARGO_MANIFEST_DIR"));
+            println!("cargo::rustc-link-arg-bins=-Wl,-s");
+            println!("cargo::rustc-link-arg-bins=-T{}/layout.ld", env!("CARGO_MANIFEST_DIR"));
         }
     }
 }

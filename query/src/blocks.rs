@@ -122,7 +122,7 @@ impl<R: Read> Input<R> {
     }
 
     /// Reads what is there behind a block's bytes, without what is to be passed over; 0 at the end of the input. Where that
-    /// takes all the room there is more of it from then on.
+    /// takes all the room, there is more of it from then on.
     fn read(&mut self, block: &mut Block) -> io::Result<usize> {
         block.bytes.resize(self.room, 0);
         while !self.is_at_end {
