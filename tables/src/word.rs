@@ -38,6 +38,7 @@ impl Word {
     /// assert_eq!(word.len(), 2);
     /// assert_eq!(word.moves().map(|m| m.collect::<Vec<_>>()), Some(vec![Move::Down, Move::Right]));
     /// ```
+    #[inline]
     pub fn after(self, step: Move) -> Word {
         self.longer(|word| word << 2 | step as u64)
     }
@@ -49,12 +50,14 @@ impl Word {
     /// let word = Word::EMPTY.before(Move::Right).before(Move::Down);
     /// assert_eq!(word, Word::EMPTY.after(Move::Down).after(Move::Right));
     /// ```
+    #[inline]
     pub fn before(self, step: Move) -> Word {
         let end = 2 * self.len();
         self.longer(|word| word ^ (1 ^ step as u64 ^ 4) << end)
     }
 
     /// The path with one move more, where there is room for it.
+    #[inline]
     fn longer(self, with_move: impl Fn(u64) -> u64) -> Word {
         let word = self.0.get();
         let longer = match self.len() {
