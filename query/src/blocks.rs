@@ -227,6 +227,23 @@ mod tests {
     }
 
     #[test]
+    fn there_is_more_room_where_it_is_needed() {
+        let whole = |found: &[(u64, String)]| found.iter().map(|(_, text)| text.as_str()).collect::<String>();
+        let many = b"a\nbc\r\n".repeat(50_000);
+        let found = blocks(&[&many]);
+        let lengths: Vec<usize> = found.iter().map(|(_, text)| text.len()).collect();
+        assert!(lengths[0] <= FIRST_ROOM && lengths.iter().any(|&length| length > BLOCK - 6), "{lengths:?}");
+        assert!(whole(&found).as_bytes() == many);
+        for length in [FIRST_ROOM, 2 * FIRST_ROOM, BLOCK].into_iter().flat_map(|room| room - 2..room) {
+            let long = [&vec![b'x'; length][..], b"\nb\n"].concat();
+            for piece in [1000, FIRST_ROOM, long.len()] {
+                let found = blocks(&long.chunks(piece).collect::<Vec<_>>());
+                assert!(whole(&found).as_bytes() == long, "{length} in pieces of {piece}");
+            }
+        }
+    }
+
+    #[test]
     fn what_is_too_long_is_passed_over() {
         let long = vec![b'x'; 3 * BLOCK + 5];
         for end in [&b"\n"[..], b"\r\n", b"\r"] {
