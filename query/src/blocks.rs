@@ -7,8 +7,9 @@ pub(crate) use burst::line_end;
 /// The most bytes that a block holds. A question is never longer.
 pub(crate) const BLOCK: usize = 1 << 16;
 
-/// The room for the first questions. A few questions are not to wait for memory that they do not need.
-const FIRST_ROOM: usize = 1 << 13;
+/// The room for the first questions. A few questions are not to wait for memory that they do not need: there is twice as much
+/// wherever all of it was taken up.
+pub(crate) const FIRST_ROOM: usize = 1 << 13;
 
 /// Some whole questions of the input, and where they stand in it.
 pub(crate) struct Block {
@@ -121,8 +122,8 @@ impl<R: Read> Input<R> {
         self.lines -= line_ends(block.text());
     }
 
-    /// Reads what is there behind a block's bytes, without what is to be passed over; 0 at the end of the input. Where that
-    /// takes all the room, there is more of it from then on.
+    /// Reads what is there behind a block's bytes, without what is to be passed over; 0 at the end of the input. There is
+    /// more room from then on where that takes all of it.
     fn read(&mut self, block: &mut Block) -> io::Result<usize> {
         block.bytes.resize(self.room, 0);
         while !self.is_at_end {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tables::{Answer, AnyBoard, Folder, ParseError, Size};
 
 use crate::answer::{Form, Found, Trouble, write_line, write_number};
-use crate::blocks::{BLOCK, Source};
+use crate::blocks::{BLOCK, FIRST_ROOM, Source};
 use crate::judge::symbols::{Cursor, Symbol};
 use crate::progress::Count;
 use crate::slide::Solver;
@@ -88,7 +88,7 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     fn read(mut self, mut from: Source, name: PathBuf) -> Result<Outcome, Trouble> {
-        let mut bytes = vec![0; BLOCK];
+        let mut bytes = vec![0; FIRST_ROOM];
         let mut cursor = Cursor::new();
         loop {
             let count = match from.read(&mut bytes) {
@@ -106,8 +106,10 @@ impl Reading<'_> {
                 taken.map(|()| count)
             });
             self.write()?;
-            if taken? == 0 {
-                return Ok(self.outcome);
+            match taken? {
+                0 => return Ok(self.outcome),
+                count if count == bytes.len() => bytes.resize(BLOCK.min(2 * count), 0),
+                _ => (),
             }
         }
     }
