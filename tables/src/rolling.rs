@@ -39,7 +39,8 @@ pub struct Rolling {
     /// Their number.
     per_row: Divisor,
     row: Charges,
-    rolls: [[Option<Roll>; 4]; 9],
+    /// By the blank's cell and the move, if there is one.
+    rolls: Vec<[Option<Roll>; 4]>,
     /// The rank of the start, if that is the root.
     start: Option<usize>,
 }
@@ -83,7 +84,7 @@ impl Rolling {
             places[usize::from(mask)] = Some(place);
             row[usize::from(mask) / 64] |= 1 << (mask % 64);
         }
-        let rolls = std::array::from_fn(|blank| Move::ALL.map(|step| Roll::new(blank, step)));
+        let rolls = (0..9).map(|blank| Move::ALL.map(|step| Roll::new(blank, step))).collect();
         let per_row = Divisor::new(masks.len());
         let mut rolling = Rolling { roots, masks, places, per_row, row, rolls, start: None };
         if let Roots::Start(start) = &rolling.roots {

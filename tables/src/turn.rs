@@ -63,7 +63,12 @@ impl StartTurn {
 
     /// The counts by a cell and the byte of its letter, for a start that many patterns are asked from.
     pub(crate) fn by_letter(&self) -> Box<LetterCounts> {
-        Box::new(self.counts.map(|counts| LETTERS.map(|cell| counts[usize::from(cell)])))
+        // In its place: pages for the stack are asked for as well.
+        let mut all = Box::new([[0; 256]; 9]);
+        for (counted, counts) in all.iter_mut().zip(&self.counts) {
+            counted.iter_mut().zip(LETTERS).for_each(|(count, cell)| *count = counts[usize::from(cell)]);
+        }
+        all
     }
 }
 
