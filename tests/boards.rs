@@ -57,7 +57,7 @@ impl<'a, const R: usize, const C: usize> Answers<'a, R, C> {
         let word = self.slides.recall(place).expect("a sound table");
         assert_eq!(word.map(Word::len), asked.expected, "{start}");
         // Larger boards have too many words to keep them, and a few are not worth it.
-        let known = self.slides.known(place);
+        let known = self.slides.words().get(place);
         assert!(known.is_none() || R * C <= 9 && known == word.found(), "{start}: {known:?}");
         let Answer::Found(word) = word else { return };
         match word.moves() {
@@ -109,7 +109,7 @@ fn every_board_to_every_goal<const R: usize, const C: usize>(tables: &programs::
             }
         });
         if R * C == 9 {
-            let is_kept = |place: Place| slides.known(place).is_some();
+            let is_kept = |place: Place| slides.words().get(place).is_some();
             let mut places =
                 (0..space.size()).filter_map(|index| Slides::place(&answers.asked(index).board, &answers.goal));
             assert!(places.all(is_kept), "{goal_blank}");

@@ -76,7 +76,7 @@ impl FromStart {
         let place = Rolls::place(blank, &question.goal);
         let word = rolls.recall(place).expect("a sound table");
         assert_eq!(word.map(|word| word.len()), expected, "{blank} {}", question.goal);
-        assert_eq!(rolls.known(place), word.found(), "{blank} {}", question.goal);
+        assert_eq!(rolls.words().get(place), word.found(), "{blank} {}", question.goal);
         let (path, word) = (path.found()?.to_string(), word.found()?);
         assert_eq!(word.is_path(), path.len() <= 31, "{blank} {}", question.goal);
         if word.is_path() {

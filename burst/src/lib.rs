@@ -97,8 +97,9 @@ impl Usual for Boards<'_> {
     }
 
     #[inline]
-    fn known(&self, asked: Option<Place>) -> Option<Word> {
-        self.slides.known(asked)
+    fn known(&self) -> impl Fn(Option<Place>) -> Option<Word> {
+        let words = self.slides.words();
+        move |asked| words.get(asked)
     }
 
     fn recall(&self, asked: Option<Place>) -> Result<Option<Word>, Error> {
@@ -125,8 +126,9 @@ impl Usual for Cubes<'_> {
     }
 
     #[inline]
-    fn known(&self, (_, place): (u8, Place)) -> Option<Word> {
-        self.rolls.known(place).filter(|&word| self.can_print(word))
+    fn known(&self) -> impl Fn((u8, Place)) -> Option<Word> {
+        let words = self.rolls.words();
+        move |(_, place)| words.get(place).filter(|&word| self.can_print(word))
     }
 
     fn recall(&self, (_, place): (u8, Place)) -> Result<Option<Word>, Error> {
@@ -151,8 +153,9 @@ impl Usual for Patterns<'_> {
     }
 
     #[inline]
-    fn known(&self, asked: Place) -> Option<Word> {
-        self.rolls.known(asked)
+    fn known(&self) -> impl Fn(Place) -> Option<Word> {
+        let words = self.rolls.words();
+        move |asked| words.get(asked)
     }
 
     fn recall(&self, asked: Place) -> Result<Option<Word>, Error> {
@@ -250,8 +253,8 @@ trait Usual {
     /// spelling.
     fn ask(&self, text: &[u8]) -> Option<(Self::Asked, usize)>;
 
-    /// The word of the answer, if it is known and all that is to be printed.
-    fn known(&self, asked: Self::Asked) -> Option<Word>;
+    /// What gives the word of an answer, if it is known and all that is to be printed.
+    fn known(&self) -> impl Fn(Self::Asked) -> Option<Word>;
 
     /// The word of the answer, which is found if it is not known; nothing if it is not all that is to be printed.
     fn recall(&self, asked: Self::Asked) -> Result<Option<Word>, Error>;
@@ -277,8 +280,9 @@ fn answer<U: Usual>(usual: &U, text: &[u8], other: &Other<U::Asked>, out: &mut V
         return Ok((0, 0));
     }
     let mut known = [None; BURST];
+    let known_of = usual.known();
     for (known, &asked) in known.iter_mut().zip(&asked[..count]) {
-        *known = usual.known(asked);
+        *known = known_of(asked);
     }
     // Room for all lines, so that nobody has to look for it line by line.
     let mut written = out.len();

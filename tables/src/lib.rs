@@ -164,4 +164,4 @@ pub use sliding::Sliding;
 pub use table::{Stop, Table, Walk};
 pub use text::{ParseError, is_separator};
 pub use view::View;
-pub use word::{Letters, Place, Word};
+pub use word::{Letters, Place, Word, Words};

@@ -14,7 +14,7 @@ use crate::rolling::Rolling;
 use crate::spelling::GAPS;
 use crate::table::{Stop, Table};
 use crate::turn::{LetterCounts, StartTurn, number_of};
-use crate::word::{Letters, Memo, Place, Word};
+use crate::word::{Letters, Memo, Place, Word, Words};
 use crate::{Move, Path, View};
 
 /// Answers questions about the cubes, from tables that are opened as they are needed.
@@ -137,7 +137,8 @@ impl Rolls {
             for step in table.walk(stop, &Move::ALL) {
                 let (step, stop) = step?;
                 steps.push(step.opposite());
-                let known = table.nearest_row(stop)?.and_then(|row| self.known(Place::new(cell * PATTERNS + row)));
+                let known =
+                    table.nearest_row(stop)?.and_then(|row| self.words().get(Place::new(cell * PATTERNS + row)));
                 if let Some(word) = known.filter(|word| word.is_path()) {
                     before = word;
                     break;
@@ -206,10 +207,10 @@ impl Rolls {
         Some((blank, Rolls::place_of(turn, number_of(count)?), end))
     }
 
-    /// The word in a place, if it was asked for before.
+    /// The words that are kept, of questions which were asked for before or lay on the way of one that was.
     #[inline]
-    pub fn known(&self, place: Place) -> Option<Word> {
-        self.memo.get(Some(place))
+    pub fn words(&self) -> Words<'_> {
+        self.memo.words()
     }
 
     /// The word in a place, which is found and kept if it is not known. Its moves are those of the turned tray;
@@ -218,7 +219,7 @@ impl Rolls {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn recall(&self, place: Place) -> Result<Answer<Word>, Error> {
-        if let Some(word) = self.known(place) {
+        if let Some(word) = self.words().get(place) {
             return Ok(Answer::Found(word));
         }
         let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);

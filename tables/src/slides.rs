@@ -17,7 +17,7 @@ use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
 use crate::spelling::{self, GoalCells, NOT_THERE, Starts, Sum};
 use crate::table::{Stop, Table};
-use crate::word::{Memo, Place, Word};
+use crate::word::{Memo, Place, Word, Words};
 use crate::{Path, Symmetry};
 
 /// So many questions of each goal are walked without a look at the words: it takes longer to get pages of memory for these
@@ -182,12 +182,11 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         Some(Place::new(goal_blank * Self::STATES + rank))
     }
 
-    /// The word in a place, if it is kept: that of a question which was asked for before, or lay on the way of one that was,
-    /// after the first four thousand or so. Once words are kept, that of an unsolvable question, which has no place, is
-    /// [`Word::NONE`].
+    /// The words that are kept: those of questions which were asked for before, or lay on the way of one that was, after the
+    /// first four thousand or so. Once there are any, that of an unsolvable question, which has no place, is [`Word::NONE`].
     #[inline]
-    pub fn known(&self, place: impl Into<Option<Place>>) -> Option<Word> {
-        self.memo.get(place.into())
+    pub fn words(&self) -> Words<'_> {
+        self.memo.words()
     }
 
     /// The word in a place, which is found if it is not known.
@@ -195,7 +194,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn recall(&self, place: Place) -> Result<Answer<Word>, Error> {
-        if let Some(word) = self.known(place) {
+        if let Some(word) = self.words().get(place) {
             return Ok(Answer::Found(word));
         }
         let (frame, rank) = Self::frame_and_rank(place);

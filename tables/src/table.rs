@@ -252,7 +252,7 @@ impl<P: Puzzle> Table<P> {
         };
         let end = loop {
             let place = place_of(stop)?;
-            if let Some(word) = place.and_then(|place| memo.get(Some(place))) {
+            if let Some(word) = place.and_then(|place| memo.words().get(place)) {
                 break word;
             }
             match self.parent(stop, frame)? {

@@ -177,6 +177,33 @@ impl Default for Place {
     }
 }
 
+/// The words that are kept of questions which were asked for before, for any number of looks.
+///
+/// ```
+/// use tables::{Board, Folder, Goal, Slides};
+/// let (eight, goal) = (Slides::<3, 3>::new(Folder::new("tables")), Goal::<3, 3>::new(Board::goal(8)));
+/// let place = Slides::place(&"23415x768".parse()?, &goal);
+/// assert_eq!(eight.words().get(place), None, "nothing was asked for");
+/// # Ok::<(), tables::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Words<'a>(&'a [AtomicU64]);
+
+impl Words<'_> {
+    /// The word in a place, if it is known; of no place, once there are words, that there is none. To look is quicker than to
+    /// guess which it is.
+    #[inline]
+    pub fn get(self, place: impl Into<Option<Place>>) -> Option<Word> {
+        let word = self.0.get(Words::index(place.into()))?.load(Ordering::Relaxed);
+        NonZero::new(word).map(Word)
+    }
+
+    #[inline]
+    fn index(place: Option<Place>) -> usize {
+        place.map_or(0, |place| place.0.get() as usize)
+    }
+}
+
 /// The ranks or rows of a table that are to be walked beside one that is, by how many were walked before. After one in sixteen
 /// of them had to be, so that all of them are likely to be asked for, each brings a run of others, which threads share like
 /// that: in their order the ways lie close together in memory, and take a fraction of the time.
@@ -199,23 +226,16 @@ impl Memo {
         Memo { length, words: OnceLock::new() }
     }
 
-    /// The word in a place, if it is known; of no place, once there are words, that there is none. To look is quicker than to
-    /// guess which it is.
+    /// The words that are known.
     #[inline]
-    pub(crate) fn get(&self, place: Option<Place>) -> Option<Word> {
-        let word = self.words.get()?.get(Memo::index(place))?.load(Ordering::Relaxed);
-        NonZero::new(word).map(Word)
-    }
-
-    #[inline]
-    fn index(place: Option<Place>) -> usize {
-        place.map_or(0, |place| place.0.get() as usize)
+    pub(crate) fn words(&self) -> Words<'_> {
+        Words(self.words.get().map_or(&[], |words| words))
     }
 
     /// Fills those words of a table that are to be filled beside one that has to be walked to and are not known. `walked` is how
     /// many were before, `places` are those of the table's ranks or rows, which `fill` takes.
     pub(crate) fn fill_behind<T, E>(&self, walked: u32, places: Range<usize>, fill: impl Fn(usize) -> Result<T, E>) {
-        let is_unknown = |&row: &usize| self.get(Some(Place::new(places.start + row))).is_none();
+        let is_unknown = |&row: &usize| self.words().get(Place::new(places.start + row)).is_none();
         // If one cannot be filled, that is the trouble of whoever asks for it.
         let _ = run_behind(walked, places.len()).filter(is_unknown).try_for_each(|row| fill(row).map(drop));
     }
@@ -224,10 +244,10 @@ impl Memo {
         let words = self.words.get_or_init(|| {
             // Zeros that the system gives: what is never asked for is never touched.
             let words = bytemuck::zeroed_slice_box::<AtomicU64>(self.length + 1);
-            words[Memo::index(None)].store(Word::NONE.0.get(), Ordering::Relaxed);
+            words[Words::index(None)].store(Word::NONE.0.get(), Ordering::Relaxed);
             words
         });
-        if let Some(place) = words.get(Memo::index(Some(place))) {
+        if let Some(place) = words.get(Words::index(Some(place))) {
             place.store(word.0.get(), Ordering::Relaxed);
         }
     }

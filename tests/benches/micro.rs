@@ -117,7 +117,8 @@ fn known_eight(bencher: Bencher) {
     let (slides, goal) = (Slides::<3, 3>::new(folder()), Goal::new(Board::goal(8)));
     let places: Vec<Place> = boards().iter().filter_map(|board| Slides::place(board, &goal)).collect();
     places.iter().for_each(|&place| _ = slides.recall(place).expect("sound tables"));
-    bencher.bench(|| places.iter().filter_map(|&place| slides.known(place)).map(|word| word.len()).sum::<usize>());
+    bencher
+        .bench(|| places.iter().filter_map(|&place| slides.words().get(place)).map(|word| word.len()).sum::<usize>());
 }
 
 #[bench]
@@ -126,7 +127,7 @@ fn known_cube(bencher: Bencher) {
     let goals: Vec<Pattern> = states(&Rolling::from_start(8)).iter().map(Tray::pattern).collect();
     let places: Vec<Place> = goals.iter().map(|goal| Rolls::place(8, goal)).collect();
     places.iter().for_each(|&place| _ = cubes.recall(place).expect("sound tables"));
-    bencher.bench(|| places.iter().filter_map(|&place| cubes.known(place)).map(|word| word.len()).sum::<usize>());
+    bencher.bench(|| places.iter().filter_map(|&place| cubes.words().get(place)).map(|word| word.len()).sum::<usize>());
 }
 
 #[bench]
