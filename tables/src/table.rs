@@ -244,7 +244,7 @@ impl<P: Puzzle> Table<P> {
         place_of: impl Fn(Stop) -> Result<Option<Place>, Error>,
         join: impl Fn(Word, Move) -> Word,
     ) -> Result<Word, Error> {
-        let mut way = Vec::new();
+        let mut way = Vec::with_capacity(self.depth());
         let mut stop = from;
         let keep = |place: Option<Place>, word| {
             place.inspect(|&place| memo.set(place, word));
