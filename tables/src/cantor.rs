@@ -17,31 +17,30 @@ pub(crate) fn digits<const N: usize>(rank: usize, last: usize) -> [usize; N] {
     digits
 }
 
-/// Makes the digits of a rank to those of the next one, which takes no divisions; after the last one come those of 0.
-pub(crate) fn count(digits: &mut [usize], last: usize) {
-    for (radix, digit) in (last..).zip(digits.iter_mut().rev()) {
-        *digit += 1;
-        if *digit < radix {
-            break;
-        }
-        *digit = 0;
-    }
-}
-
 /// The rank with these digits; the inverse of [`digits`].
 pub(crate) fn rank(digits: &[usize], last: usize) -> usize {
     let radices = (last..last + digits.len()).rev();
     digits.iter().zip(radices).fold(0, |rank, (digit, radix)| rank * radix + digit)
 }
 
-/// Carries the first of some neighbouring elements over the others: a smaller one that it passes is no longer counted
-/// in its digit, a larger one now counts it.
-pub(crate) fn carry_first_over(digits: &mut [usize]) {
-    for place in 1..digits.len() {
-        let carried = digits[place - 1];
-        let passed = digits[place];
-        (digits[place - 1], digits[place]) =
-            if passed < carried { (passed, carried - 1) } else { (passed + 1, carried) };
+/// Carries an element over the next ones, `middle` of the last `elements` in all, and shows what the digits up to there are
+/// together, before and after: for all digits of these elements in ascending order, behind others that are `before`.
+pub(crate) fn carry_all(middle: usize, elements: usize, before: usize, show: &mut impl FnMut(usize, usize)) {
+    for carried in 0..elements {
+        carry_on(middle - 1, elements, [before * elements + carried, before], carried, show);
+    }
+}
+
+/// The same for an element with the digit `carried` that has come to a place of this radix and is to be carried over so many
+/// more. A smaller one that it passes is no longer counted in its digit, a larger one now counts it.
+fn carry_on(over: usize, radix: usize, [from, to]: [usize; 2], carried: usize, show: &mut impl FnMut(usize, usize)) {
+    for passed in 0..radix - 1 {
+        let (digit, carried) = if passed < carried { (passed, carried - 1) } else { (passed + 1, carried) };
+        let [from, to] = [from * (radix - 1) + passed, to * radix + digit];
+        match over {
+            1 => show(from, to * (radix - 1) + carried),
+            _ => carry_on(over - 1, radix - 1, [from, to], carried, show),
+        }
     }
 }
 
@@ -69,13 +68,23 @@ pub(crate) fn parity_before_five(rank: usize) -> bool {
     }
 }
 
-/// The parities of three digits, the last of which has this radix.
+/// The last five digits, halved, have 60 values: so many ranks fit into a word. The smallest board has fewer digits.
+pub(crate) const WORD_DIGITS: usize = 5;
+
+/// By the number that these are together: the parity of their sum.
+pub(crate) static WORD_IS_ODD: [bool; factorial(WORD_DIGITS)] = parities(1);
+
+/// The parities of the digits of all numbers up to `N`, where the last digit has this radix and each one before it one more.
 const fn parities<const N: usize>(last: usize) -> [bool; N] {
     let mut parities = [false; N];
     let mut rank = 0;
     while rank < N {
-        let (rest, digit) = (rank / last, rank % last);
-        parities[rank] = (digit + rest % (last + 1) + rest / (last + 1)) % 2 == 1;
+        let (mut rest, mut radix) = (rank, last);
+        while rest > 0 {
+            parities[rank] ^= rest % radix % 2 == 1;
+            rest /= radix;
+            radix += 1;
+        }
         rank += 1;
     }
     parities
@@ -104,26 +113,27 @@ mod tests {
 
     #[test]
     fn carrying_is_what_it_does_to_the_order() {
-        let digits_of = |order: [usize; 5]| -> [usize; 5] {
-            std::array::from_fn(|k| order[k..].iter().filter(|&&later| later < order[k]).count())
-        };
-        let order = |mut digits: [usize; 5]| {
+        const ELEMENTS: usize = 6;
+        let order = |rank| {
+            let mut digits = digits::<ELEMENTS>(rank, 1);
             to_order(&mut digits);
             digits
         };
-        let mut counted = [0; 5];
-        for number in 0..factorial(5) {
-            let old = digits::<5>(number, 1);
-            assert_eq!((rank(&old, 1), counted), (number, old));
-            count(&mut counted, 1);
-            assert_eq!(digits_of(order(old)), old);
-            for (from, to) in [(0, 3), (1, 4), (2, 5), (3, 5)] {
-                let mut carried = old;
-                carry_first_over(&mut carried[from..to]);
-                let mut turned = order(old);
-                turned[from..to].rotate_left(1);
-                assert_eq!(order(carried), turned);
+        for (first, middle) in [(0, 2), (0, 3), (2, 3), (3, 3), (4, 2)] {
+            let behind = factorial(ELEMENTS - first - middle);
+            let mut shown = 0;
+            for before in 0..factorial(ELEMENTS) / factorial(ELEMENTS - first) {
+                carry_all(middle, ELEMENTS - first, before, &mut |from, to| {
+                    assert_eq!((from, rank(&digits::<ELEMENTS>(from, 1), 1)), (shown, shown));
+                    shown += 1;
+                    for rest in 0..behind {
+                        let mut carried = order(from * behind + rest);
+                        carried[first..first + middle].rotate_left(1);
+                        assert_eq!(order(to * behind + rest), carried, "{first} {middle} {from}");
+                    }
+                });
             }
+            assert_eq!(shown * behind, factorial(ELEMENTS));
         }
     }
 }

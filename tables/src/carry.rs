@@ -4,11 +4,8 @@ use crate::cantor::{self, factorial};
 use crate::divisor::Divisor;
 use crate::shuffle::{Piece, Shuffle};
 
-/// The last five digits, halved, have 60 values: so many ranks fit into a word. The smallest board has fewer digits.
-pub(crate) const WORD_DIGITS: usize = 5;
-
-/// What a vertical move does to halved ranks: it carries a tile over the `C - 1` after or before it, which changes `C`
-/// neighbouring digits, the middle, to others and leaves the digits before and behind as they are.
+/// What a vertical move does to halved ranks on a board with rows of `cols` cells: it carries a tile over the `cols - 1` after
+/// or before it, which changes `cols` neighbouring digits, the middle, to others and leaves those before and behind as they are.
 pub(crate) struct Carry {
     /// The number of values of the middle.
     middles: Divisor,
@@ -22,45 +19,35 @@ pub(crate) struct Carry {
 }
 
 impl Carry {
-    /// The moves of the blank to `cell`, from the cell `C` behind it, and back, on a board with `tiles` tiles.
-    pub(crate) fn both<const C: usize>(tiles: usize, cell: usize, word_digits: usize) -> [Carry; 2] {
+    /// The moves of the blank up to `cell`, and back, on a board with rows of `cols` cells and `tiles` tiles.
+    pub(crate) fn both(cols: usize, tiles: usize, cell: usize, word_digits: usize) -> [Carry; 2] {
         let elements = tiles - cell;
-        if elements < C + 2 {
-            return Carry::last::<C>(word_digits, word_digits - elements);
+        if elements < cols + 2 {
+            return Carry::last(cols, elements, word_digits);
         }
-        let (last, behind) = (elements - C + 1, factorial(elements - C) / 2);
+        let behind = factorial(elements - cols) / 2;
         let middles = factorial(elements) / 2 / behind;
         let mut changes = [(); 2].map(|()| vec![0; middles]);
-        let mut digits = [0; C];
-        for middle in 0..middles {
-            let mut carried = digits;
-            cantor::carry_first_over(&mut carried);
-            let to = cantor::rank(&carried, last);
-            let change = (to as i32 - middle as i32) * behind as i32;
-            changes[0][middle] = change;
+        cantor::carry_all(cols, elements, 0, &mut |from, to| {
+            let change = (to as i32 - from as i32) * behind as i32;
+            changes[0][from] = change;
             changes[1][to] = -change;
-            cantor::count(&mut digits, last);
-        }
+        });
         let (middles, behind) = (Divisor::new(middles), Divisor::new(behind));
         changes.map(|changes| Carry { middles, behind, is_last: false, changes })
     }
 
-    /// The same where the middle is the last digits, and begins at digit `start` of them.
-    fn last<const C: usize>(digits: usize, start: usize) -> [Carry; 2] {
+    /// The same where the middle is the last digits: those of so many elements, and those before them up to `digits`.
+    fn last(cols: usize, elements: usize, digits: usize) -> [Carry; 2] {
         let ranks = factorial(digits);
-        let half = |rank: usize, digits: &[usize]| rank / 2 + digits.iter().sum::<usize>() % 2 * (ranks / 2);
-        // As many digits as a word has, or fewer: the first ones are then always 0.
-        let start = WORD_DIGITS - digits + start;
+        let half = |rank: usize| rank / 2 + if cantor::WORD_IS_ODD[rank] { ranks / 2 } else { 0 };
         let mut changes = [(); 2].map(|()| vec![0; ranks]);
-        let mut digits = [0; WORD_DIGITS];
-        for rank in 0..ranks {
-            let mut carried = digits;
-            cantor::carry_first_over(&mut carried[start..start + C]);
-            let to = cantor::rank(&carried, 1);
-            let change = (to / 2) as i32 - (rank / 2) as i32;
-            changes[0][half(rank, &digits)] = change;
-            changes[1][half(to, &carried)] = -change;
-            cantor::count(&mut digits, 1);
+        for before in 0..ranks / factorial(elements) {
+            cantor::carry_all(cols, elements, before, &mut |from, to| {
+                let change = (to / 2) as i32 - (from / 2) as i32;
+                changes[0][half(from)] = change;
+                changes[1][half(to)] = -change;
+            });
         }
         let (middles, behind) = (Divisor::new(ranks / 2), Divisor::new(1));
         changes.map(|changes| Carry { middles, behind, is_last: true, changes })

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use crate::any_board::{AnyBoard, vertical_parity};
 use crate::board::Board;
-use crate::cantor::{self, factorial};
-use crate::carry::{Carry, WORD_DIGITS};
+use crate::cantor::{self, WORD_DIGITS, factorial};
+use crate::carry::Carry;
 use crate::divisor::Divisor;
 use crate::puzzle::{Identity, Puzzle};
 use crate::shuffle::Shuffle;
@@ -173,13 +173,14 @@ impl AnySliding {
     /// number of cells.
     pub(crate) fn new(size: Size, goal_blank: usize) -> AnySliding {
         let layout = Layout::of(size.grid());
-        let carries = if layout.grid.cols == 2 { Carry::both::<2> } else { Carry::both::<3> };
         let upper_cells = 0..=layout.tiles - layout.grid.cols;
         AnySliding {
             size,
             layout,
             goal_blank: goal_blank % size.cells(),
-            carries: upper_cells.flat_map(|cell| carries(layout.tiles, cell, layout.word_digits)).collect(),
+            carries: upper_cells
+                .flat_map(|cell| Carry::both(layout.grid.cols, layout.tiles, cell, layout.word_digits))
+                .collect(),
             row: OnceLock::new(),
             shuffles: OnceLock::new(),
         }
