@@ -7,9 +7,13 @@ pub(crate) use burst::line_end;
 /// The most bytes that a block holds. A question is never longer.
 pub(crate) const BLOCK: usize = 1 << 16;
 
-/// The room for the first questions. A few questions are not to wait for memory that they do not need: there is twice as much
-/// wherever all of it was taken up.
+/// The room for the first questions: a few are not to wait for memory that they do not need.
 pub(crate) const FIRST_ROOM: usize = 1 << 13;
+
+/// The room for more, where all of this was taken up.
+pub(crate) fn more_room(room: usize) -> usize {
+    BLOCK.min(2 * room)
+}
 
 /// Some whole questions of the input, and where they stand in it.
 pub(crate) struct Block {
@@ -138,7 +142,7 @@ impl<R: Read> Input<R> {
             };
             self.is_at_end = new == 0;
             if new == free.len() {
-                self.room = BLOCK.min(2 * self.room);
+                self.room = more_room(self.room);
             }
             if self.is_passing_over {
                 let end = first_line_end(&free[..new]);

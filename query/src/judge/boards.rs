@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tables::{Answer, AnyBoard, Folder, ParseError, Size};
 
 use crate::answer::{Form, Found, Trouble, write_line, write_number};
-use crate::blocks::{BLOCK, FIRST_ROOM, Source};
+use crate::blocks::{FIRST_ROOM, Source, more_room};
 use crate::judge::symbols::{Cursor, Symbol};
 use crate::progress::Count;
 use crate::slide::Solver;
@@ -108,7 +108,7 @@ impl Reading<'_> {
             self.write()?;
             match taken? {
                 0 => return Ok(self.outcome),
-                count if count == bytes.len() => bytes.resize(BLOCK.min(2 * count), 0),
+                count if count == bytes.len() => bytes.resize(more_room(count), 0),
                 _ => (),
             }
         }
