@@ -14,7 +14,7 @@ pub(crate) struct Carry {
     /// True where too few digits are left behind to be halved. The middle is then the last digits together, and what
     /// becomes of them depends on their parity, as a halved rank leaves out the last of them.
     is_last: bool,
-    /// What is added to a halved rank, by the middle; where that is the last, first for even last digits and then for odd.
+    /// What is added to a halved rank, by the middle; where that is the last, for even last digits and then for odd ones.
     changes: Vec<i32>,
 }
 
@@ -40,13 +40,13 @@ impl Carry {
     /// The same where the middle is the last digits: those of so many elements, and those before them up to `digits`.
     fn last(cols: usize, elements: usize, digits: usize) -> [Carry; 2] {
         let ranks = factorial(digits);
-        let half = |rank: usize| rank / 2 + if cantor::WORD_IS_ODD[rank] { ranks / 2 } else { 0 };
+        let place = |rank: usize| rank / 2 * 2 + usize::from(cantor::WORD_IS_ODD[rank]);
         let mut changes = [(); 2].map(|()| vec![0; ranks]);
         for before in 0..ranks / factorial(elements) {
             cantor::carry_all(cols, elements, before, &mut |from, to| {
                 let change = (to / 2) as i32 - (from / 2) as i32;
-                changes[0][half(from)] = change;
-                changes[1][half(to)] = -change;
+                changes[0][place(from)] = change;
+                changes[1][place(to)] = -change;
             });
         }
         let (middles, behind) = (Divisor::new(ranks / 2), Divisor::new(1));
@@ -58,15 +58,17 @@ impl Carry {
     pub(crate) fn change(&self, half: usize, is_odd: impl FnOnce(usize) -> bool) -> isize {
         let (high, _) = self.behind.divide(half);
         let (before, middle) = self.middles.divide(high);
-        let odd = self.is_last && is_odd(before);
-        self.changes[middle + if odd { self.middles.number() } else { 0 }] as isize
+        // Without a branch, which nobody could guess.
+        let last = usize::from(self.is_last);
+        self.changes[middle << last | usize::from(is_odd(before)) & last] as isize
     }
 
     /// The same move for the bits of a row whose words hold `word` states each: each is pulled back from where it leads.
     pub(crate) fn shuffle(&self, word: usize) -> Shuffle {
         let (middles, behind) = (self.middles.number(), self.behind.number());
         let source = |odd: usize, bit: usize| {
-            let change = self.changes[odd * middles + bit / behind % middles];
+            let middle = bit / behind % middles;
+            let change = self.changes[if self.is_last { 2 * middle + odd } else { middle }];
             bit.wrapping_add_signed(change as isize)
         };
         if behind.is_multiple_of(word) {
