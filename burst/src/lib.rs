@@ -1,7 +1,7 @@
 //! Questions in their usual spellings, answered many at a time: the loops of `query` that run by the million. They are in a
 //! crate of their own, as they are compiled to be quick and all the rest of `query` to be small.
 
-use tables::{Answer, Error, Goal, Letters, Place, Rolls, Slides, Word};
+use tables::{Answer, Error, Goal, Length, Letters, Place, Rolls, Slides, Word};
 
 /// Finds an answer that no word has, and appends its line.
 pub type Other<'a, Asked> = dyn Fn(Asked, &mut Vec<u8>) -> Result<(), Error> + 'a;
@@ -89,6 +89,7 @@ impl Patterns<'_> {
 impl Usual for Boards<'_> {
     /// Where the word of a solvable question is kept.
     type Asked = Option<Place>;
+    type Known = Word;
 
     #[inline]
     fn ask(&self, text: &[u8]) -> Option<(Option<Place>, usize)> {
@@ -118,6 +119,7 @@ impl Usual for Boards<'_> {
 impl Usual for Cubes<'_> {
     /// The start's blank, and where the word of the question is kept.
     type Asked = (u8, Place);
+    type Known = Word;
 
     #[inline]
     fn ask(&self, text: &[u8]) -> Option<((u8, Place), usize)> {
@@ -143,6 +145,7 @@ impl Usual for Cubes<'_> {
 
 impl Usual for Patterns<'_> {
     type Asked = Place;
+    type Known = Length;
 
     /// A question in the usual spelling, and the white space behind it.
     #[inline]
@@ -153,19 +156,19 @@ impl Usual for Patterns<'_> {
     }
 
     #[inline]
-    fn known(&self) -> impl Fn(Place) -> Option<Word> {
-        let words = self.rolls.words();
-        move |asked| words.get(asked)
+    fn known(&self) -> impl Fn(Place) -> Option<Length> {
+        let lengths = self.rolls.lengths();
+        move |asked| lengths.get(asked)
     }
 
-    fn recall(&self, asked: Place) -> Result<Option<Word>, Error> {
-        Ok(self.rolls.recall(asked)?.found())
+    fn recall(&self, asked: Place) -> Result<Option<Length>, Error> {
+        Ok(self.rolls.recall_length(asked)?.found())
     }
 
     #[inline]
-    fn write(&self, _: Place, word: Word, room: &mut [u8; LINE]) -> usize {
-        let steps = word.len();
-        write_steps(if steps <= self.most as usize { steps } else { NO_WAY }, room)
+    fn write(&self, _: Place, length: Length, room: &mut [u8; LINE]) -> usize {
+        let steps = length.get().filter(|&steps| steps <= self.most as usize);
+        write_steps(steps.unwrap_or(NO_WAY), room)
     }
 }
 
@@ -249,18 +252,21 @@ trait Usual {
     /// A question that was read.
     type Asked: Copy + Default;
 
+    /// What is known of an answer.
+    type Known: Copy;
+
     /// The question that a text begins with, and the number of bytes that it takes with its end. Nothing for any other
     /// spelling.
     fn ask(&self, text: &[u8]) -> Option<(Self::Asked, usize)>;
 
-    /// What gives the word of an answer, if it is known and all that is to be printed.
-    fn known(&self) -> impl Fn(Self::Asked) -> Option<Word>;
+    /// What gives an answer, if it is known and all that is to be printed.
+    fn known(&self) -> impl Fn(Self::Asked) -> Option<Self::Known>;
 
-    /// The word of the answer, which is found if it is not known; nothing if it is not all that is to be printed.
-    fn recall(&self, asked: Self::Asked) -> Result<Option<Word>, Error>;
+    /// The answer, which is found if it is not known; nothing if it is not all that is to be printed.
+    fn recall(&self, asked: Self::Asked) -> Result<Option<Self::Known>, Error>;
 
-    /// Writes the line of an answer that is such a word, and returns its length.
-    fn write(&self, asked: Self::Asked, word: Word, room: &mut [u8; LINE]) -> usize;
+    /// Writes the line of such an answer, and returns its length.
+    fn write(&self, asked: Self::Asked, answer: Self::Known, room: &mut [u8; LINE]) -> usize;
 }
 
 /// Answers the questions that a text begins with, as many as are in their usual spellings and fit into a burst; how many
@@ -289,9 +295,9 @@ fn answer<U: Usual>(usual: &U, text: &[u8], other: &Other<U::Asked>, out: &mut V
     out.resize(written + BURST * LINE, 0);
     for (known, asked) in known.into_iter().zip(asked).take(count) {
         let found = if known.is_some() { Ok(known) } else { usual.recall(asked) };
-        let word = found.inspect_err(|_| out.truncate(written))?;
-        match (word, out[written..].first_chunk_mut()) {
-            (Some(word), Some(room)) => written += usual.write(asked, word, room),
+        let found = found.inspect_err(|_| out.truncate(written))?;
+        match (found, out[written..].first_chunk_mut()) {
+            (Some(answer), Some(room)) => written += usual.write(asked, answer, room),
             _ => {
                 out.truncate(written);
                 other(asked, out)?;

@@ -230,30 +230,19 @@ impl TableFile {
         self.planes[kind as usize].as_ref()
     }
 
-    pub(crate) fn has(&self, kind: Kind) -> bool {
-        self.plane(kind).is_some()
-    }
-
-    /// A byte of a section, below its length; 0 of a section that the table does not have.
-    #[inline(always)]
-    pub(crate) fn byte(&self, kind: Kind, at: usize) -> Result<u8, Error> {
-        let Some(plane) = self.plane(kind) else { return Ok(0) };
-        if !plane.is_checked[at / PAGE].load(Ordering::Relaxed) {
-            self.check_page(kind, plane, at / PAGE)?;
-        }
-        Ok(self.bytes[plane.offset + at])
-    }
-
-    /// The bit of a rank.
-    #[inline(always)]
-    pub(crate) fn bit(&self, kind: Kind, rank: usize) -> Result<bool, Error> {
-        Ok(self.byte(kind, rank / 8)? >> (rank % 8) & 1 == 1)
+    /// The pages of a section; none if the table does not have it.
+    #[inline]
+    pub(crate) fn pages(&self, kind: Kind) -> Pages<'_> {
+        let plane = self.plane(kind);
+        let bytes = plane.map_or(&[][..], |plane| self.bytes_of(plane));
+        let is_checked = plane.map_or(&[][..], |plane| &plane.is_checked);
+        Pages { file: self, kind, bytes, is_checked }
     }
 
     /// A whole section, all its pages checked.
     pub(crate) fn section(&self, kind: Kind) -> Result<Option<&[u8]>, Error> {
         let Some(plane) = self.plane(kind) else { return Ok(None) };
-        (0..plane.is_checked.len()).try_for_each(|page| self.check_page(kind, plane, page))?;
+        (0..plane.is_checked.len()).try_for_each(|page| self.check_page(kind, page))?;
         Ok(Some(self.bytes_of(plane)))
     }
 
@@ -263,7 +252,8 @@ impl TableFile {
 
     #[cold]
     #[inline(never)]
-    fn check_page(&self, kind: Kind, plane: &Plane, page: usize) -> Result<(), Error> {
+    fn check_page(&self, kind: Kind, page: usize) -> Result<(), Error> {
+        let Some(plane) = self.plane(kind) else { return Ok(()) };
         let bytes = self.bytes_of(plane);
         let bytes = &bytes[page * PAGE..bytes.len().min((page + 1) * PAGE)];
         let checksums = self.header.sections[0].offset as usize;
@@ -280,6 +270,37 @@ impl TableFile {
     /// The error for a part of this table that is wrong although its checksums are right.
     pub(crate) fn damaged(&self, what: String, expected: String, found: String) -> Error {
         damaged(&self.path, self.shape.name, self.header.bound, (what, expected, found))
+    }
+}
+
+/// The pages of a section, for any number of looks: where they lie is found once, and each is checked when it is first
+/// read.
+#[derive(Clone, Copy)]
+pub(crate) struct Pages<'a> {
+    file: &'a TableFile,
+    kind: Kind,
+    bytes: &'a [u8],
+    is_checked: &'a [AtomicBool],
+}
+
+impl Pages<'_> {
+    pub(crate) fn is_empty(self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// A byte; 0 behind the section's end.
+    #[inline(always)]
+    pub(crate) fn byte(self, at: usize) -> Result<u8, Error> {
+        if self.is_checked.get(at / PAGE).is_some_and(|is_checked| !is_checked.load(Ordering::Relaxed)) {
+            self.file.check_page(self.kind, at / PAGE)?;
+        }
+        Ok(self.bytes.get(at).copied().unwrap_or(0))
+    }
+
+    /// The bit of a rank.
+    #[inline(always)]
+    pub(crate) fn bit(self, rank: usize) -> Result<bool, Error> {
+        Ok(self.byte(rank / 8)? >> (rank % 8) & 1 == 1)
     }
 }
 

@@ -26,6 +26,9 @@ pub trait Puzzle: Send + Sync {
     /// The number of states in a row.
     fn row_states(&self) -> usize;
 
+    /// The row of a rank.
+    fn row_of(&self, rank: usize) -> usize;
+
     /// The number of states.
     fn states(&self) -> usize {
         self.rows() * self.row_states()

@@ -99,10 +99,11 @@ impl Rolling {
         self.place(row, parities ^ CELL_COLOURS[row / TOPS])
     }
 
-    /// The row of a rank.
+    /// The row of a rank and the parities of its tray, which [`rank_of_parities`](Rolling::rank_of_parities) takes.
     #[inline]
-    pub(crate) fn row_of(&self, rank: usize) -> usize {
-        self.per_row.divide(rank).0
+    pub(crate) fn row_and_parities(&self, rank: usize) -> (usize, u8) {
+        let (row, place) = self.per_row.divide(rank);
+        (row, self.masks[place] ^ CELL_COLOURS[row / TOPS])
     }
 
     #[inline]
@@ -157,6 +158,11 @@ impl Puzzle for Rolling {
 
     fn row_states(&self) -> usize {
         self.masks.len()
+    }
+
+    #[inline]
+    fn row_of(&self, rank: usize) -> usize {
+        self.per_row.divide(rank).0
     }
 
     fn rank(&self, tray: &Tray) -> Option<usize> {

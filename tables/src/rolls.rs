@@ -1,20 +1,21 @@
 //! From the cubes' start, or from any state of theirs, to any pattern.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::answer::Answer;
 use crate::cube::{CubeQuestion, Pattern, TOPS};
 use crate::error::Error;
 use crate::folder::Folder;
+use crate::length::Length;
+use crate::memo::{Kept, Known, Memo, Place};
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
 use crate::rolling::Rolling;
 use crate::spelling::GAPS;
 use crate::table::{Stop, Table};
 use crate::turn::{LetterCounts, StartTurn, number_of};
-use crate::word::{Letters, Memo, Place, Word, Words};
+use crate::word::{Letters, Word};
 use crate::{Move, Path, View};
 
 /// Answers questions about the cubes, from tables that are opened as they are needed.
@@ -39,9 +40,9 @@ pub struct Rolls {
     /// By the start's blank: how questions are read by the million.
     counts: [OnceLock<Box<LetterCounts>>; 9],
     /// A word for each of the tables' cells and each pattern.
-    memo: Memo,
-    /// By the tables' cell: how many patterns were walked to.
-    walked: [AtomicU32; 9],
+    words: Memo<Word>,
+    /// The same where only lengths are asked for. They find room in a processor's second cache, where words do not.
+    lengths: Memo<Length>,
     goals: Mutex<HashMap<Pattern, Arc<Table<Rolling>>>>,
     /// The goals that the folder has tables of.
     patterns: OnceLock<Vec<Pattern>>,
@@ -50,13 +51,12 @@ pub struct Rolls {
 impl Rolls {
     /// Answers from the tables in a folder. None is opened yet.
     pub fn new(folder: Folder) -> Rolls {
-        let memo = Memo::new(9 * PATTERNS);
         Rolls {
             folder,
             starts: Default::default(),
             counts: Default::default(),
-            memo,
-            walked: Default::default(),
+            words: Memo::new(9, PATTERNS),
+            lengths: Memo::new(9, PATTERNS),
             goals: Mutex::default(),
             patterns: OnceLock::new(),
         }
@@ -130,6 +130,7 @@ impl Rolls {
     pub fn path_at(&self, blank: usize, place: Place) -> Result<Answer<Path>, Error> {
         let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);
         let table = self.start_table(cell)?;
+        let nearest_row = table.nearest_row();
         let path = |stop| {
             let mut steps = Vec::new();
             let mut before = Word::EMPTY;
@@ -137,8 +138,7 @@ impl Rolls {
             for step in table.walk(stop, &Move::ALL) {
                 let (step, stop) = step?;
                 steps.push(step.opposite());
-                let known =
-                    table.nearest_row(stop)?.and_then(|row| self.words().get(Place::new(cell * PATTERNS + row)));
+                let known = nearest_row(stop)?.and_then(|row| self.words().get(self.words.place(cell, row)));
                 if let Some(word) = known.filter(|word| word.is_path()) {
                     before = word;
                     break;
@@ -209,8 +209,14 @@ impl Rolls {
 
     /// The words that are kept, of questions which were asked for before or lay on the way of one that was.
     #[inline]
-    pub fn words(&self) -> Words<'_> {
-        self.memo.words()
+    pub fn words(&self) -> Known<'_, Word> {
+        self.words.known()
+    }
+
+    /// The same for lengths.
+    #[inline]
+    pub fn lengths(&self) -> Known<'_, Length> {
+        self.lengths.known()
     }
 
     /// The word in a place, which is found and kept if it is not known. Its moves are those of the turned tray;
@@ -219,22 +225,35 @@ impl Rolls {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn recall(&self, place: Place) -> Result<Answer<Word>, Error> {
-        if let Some(word) = self.words().get(place) {
-            return Ok(Answer::Found(word));
+        self.recall_from(&self.words, place)
+    }
+
+    /// The length in a place, which is found and kept if it is not known.
+    ///
+    /// # Errors
+    /// Where the table is missing or damaged.
+    pub fn recall_length(&self, place: Place) -> Result<Answer<Length>, Error> {
+        self.recall_from(&self.lengths, place)
+    }
+
+    fn recall_from<K: Kept>(&self, memo: &Memo<K>, place: Place) -> Result<Answer<K>, Error> {
+        if let Some(kept) = memo.known().get(place) {
+            return Ok(Answer::Found(kept));
         }
         let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);
         let table = self.start_table(cell)?;
-        let first = cell * PATTERNS;
         // The ways to most patterns lead through others: through their nearest trays.
-        let place_of = |stop| Ok(table.nearest_row(stop)?.map(|row| Place::new(first + row)));
+        let nearest_row = table.nearest_row();
+        let place_of = |stop| Ok(nearest_row(stop)?.map(|row| memo.place(cell, row)));
         // The way from the start is that to it, backwards.
-        let join = |word: Word, step: Move| word.before(step.opposite());
-        let fill = |row| {
-            let fill = |stop| table.recall(stop, &Move::ALL, &self.memo, place_of, join);
+        let join = |kept: K, step: Move| kept.before(step.opposite());
+        let mut way = Vec::new();
+        let mut fill = |row| {
+            let fill = |stop| table.recall(stop, &Move::ALL, memo, &mut way, place_of, join);
             table.nearest_stop(row)?.map(fill).transpose()
         };
-        let walked = self.walked[cell].fetch_add(1, Ordering::Relaxed);
-        self.memo.fill_behind(walked, first..first + PATTERNS, fill);
+        let walked = memo.walk(cell);
+        memo.fill_behind(cell, walked, &mut fill);
         fill(row)
     }
 
@@ -280,11 +299,13 @@ impl Table<Rolling> {
         }
     }
 
-    /// The row of a tray that is the nearest of those that show its pattern.
+    /// What tells the row of a tray that is the nearest of those that show its pattern.
     #[inline]
-    fn nearest_row(&self, stop: Stop) -> Result<Option<usize>, Error> {
-        let row = self.puzzle().row_of(stop.rank);
-        let nearest = self.puzzle().rank_of_parities(row, self.nearest(row)?);
-        Ok((nearest == Some(stop.rank)).then_some(row))
+    fn nearest_row(&self) -> impl Fn(Stop) -> Result<Option<usize>, Error> {
+        let nearest = self.nearest_of_rows();
+        move |stop| {
+            let (row, parities) = self.puzzle().row_and_parities(stop.rank);
+            Ok((nearest.byte(row)? == parities).then_some(row))
+        }
     }
 }

@@ -10,6 +10,7 @@ use crate::cantor::factorial;
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::frame::Frame;
+use crate::memo::{Known, Memo, Place};
 use crate::name::TableName;
 use crate::quick::{self, QuickRank};
 use crate::shortest::Shortest;
@@ -17,7 +18,7 @@ use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
 use crate::spelling::{self, GoalCells, NOT_THERE, Starts, Sum};
 use crate::table::{Stop, Table};
-use crate::word::{Memo, Place, Word, Words};
+use crate::word::Word;
 use crate::{Path, Symmetry};
 
 /// So many questions of each goal are walked without a look at the words: it takes longer to get pages of memory for these
@@ -91,9 +92,7 @@ pub struct Slides<const R: usize, const C: usize> {
     tables: [OnceLock<Box<Table<Sliding<R, C>>>>; MAX_CELLS],
     /// A word for each board and each cell of the goal's blank, as a symmetry changes the order of the letters. There are
     /// none for boards of more than nine cells: their paths are too many, and most too long for a word.
-    memo: Memo,
-    /// By the cell of the goal's blank: how many boards were walked.
-    walked: [AtomicU32; MAX_CELLS],
+    memo: Memo<Word>,
     /// For the 8-puzzle, which is asked for by the million.
     quick: OnceLock<QuickRank>,
     /// How many boards were counted out before there were those tables.
@@ -106,12 +105,11 @@ impl<const R: usize, const C: usize> Slides<R, C> {
 
     /// Answers from the tables in a folder. None is opened yet.
     pub fn new(folder: Folder) -> Self {
-        let words = if Board::<R, C>::CELLS <= 9 { Self::STATES * Board::<R, C>::CELLS } else { 0 };
+        let words = if Board::<R, C>::CELLS <= 9 { Self::STATES } else { 0 };
         Slides {
             folder,
             tables: Default::default(),
-            memo: Memo::new(words),
-            walked: Default::default(),
+            memo: Memo::new(Board::<R, C>::CELLS, words),
             quick: OnceLock::new(),
             counted: AtomicU32::new(0),
         }
@@ -159,8 +157,13 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     }
 
     fn frame_and_rank(place: Place) -> (&'static Frame, usize) {
-        let (blank, rank) = (place.number() / Self::STATES, place.number() % Self::STATES);
+        let (blank, rank) = Self::blank_and_rank(place);
         (&Goal::<R, C>::FRAMES[blank], rank)
+    }
+
+    /// The cell of the goal's blank, and the rank of the start.
+    fn blank_and_rank(place: Place) -> (usize, usize) {
+        (place.number() / Self::STATES, place.number() % Self::STATES)
     }
 
     /// The length of the shortest paths from a start to a goal.
@@ -185,8 +188,8 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// The words that are kept: those of questions which were asked for before, or lay on the way of one that was, after the
     /// first four thousand or so. Once there are any, that of an unsolvable question, which has no place, is [`Word::NONE`].
     #[inline]
-    pub fn words(&self) -> Words<'_> {
-        self.memo.words()
+    pub fn words(&self) -> Known<'_, Word> {
+        self.memo.known()
     }
 
     /// The word in a place, which is found if it is not known.
@@ -197,19 +200,20 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         if let Some(word) = self.words().get(place) {
             return Ok(Answer::Found(word));
         }
-        let (frame, rank) = Self::frame_and_rank(place);
+        let (blank, rank) = Self::blank_and_rank(place);
+        let frame = &Goal::<R, C>::FRAMES[blank];
         let table = self.table(frame.cell)?;
-        let first = place.number() - rank;
-        let walked = self.walked[first / Self::STATES].fetch_add(1, Ordering::Relaxed);
+        let walked = self.memo.walk(blank);
         if walked < WALKS || Board::<R, C>::CELLS > 9 {
             return table.answer(rank)?.map(|stop| table.word(stop, &frame.moves)).transpose();
         }
-        let place_of = |stop: Stop| Ok(Some(Place::new(first + stop.rank)));
-        let fill = |rank| {
-            let fill = |stop| table.recall(stop, &frame.moves, &self.memo, place_of, Word::after);
+        let place_of = |stop: Stop| Ok(Some(self.memo.place(blank, stop.rank)));
+        let mut way = Vec::new();
+        let mut fill = |rank| {
+            let fill = |stop| table.recall(stop, &frame.moves, &self.memo, &mut way, place_of, Word::after);
             table.answer(rank)?.map(fill).transpose()
         };
-        self.memo.fill_behind(walked, first..first + Self::STATES, fill);
+        self.memo.fill_behind(blank, walked, &mut fill);
         fill(rank)
     }
 }

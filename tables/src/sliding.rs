@@ -120,6 +120,11 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
         Self::LAYOUT.row.number()
     }
 
+    #[inline]
+    fn row_of(&self, rank: usize) -> usize {
+        Self::LAYOUT.row.divide(rank).0
+    }
+
     fn rank(&self, board: &Board<R, C>) -> Option<usize> {
         self.0.rank(&(*board).into())
     }
@@ -236,6 +241,10 @@ impl Puzzle for AnySliding {
 
     fn row_states(&self) -> usize {
         self.layout.row.number()
+    }
+
+    fn row_of(&self, rank: usize) -> usize {
+        self.layout.row.divide(rank).0
     }
 
     fn rank(&self, board: &AnyBoard) -> Option<usize> {

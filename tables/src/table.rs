@@ -3,11 +3,12 @@
 use crate::answer::Answer;
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::format::{Kind, Shape, TableFile};
+use crate::format::{Kind, Pages, Shape, TableFile};
 use crate::header::Header;
+use crate::memo::{Kept, Memo, Place};
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
-use crate::word::{Memo, Place, Word};
+use crate::word::Word;
 use crate::{Move, Path, Symmetry};
 
 /// An open table of a puzzle. To have one is the only way to get answers; it can be shared by threads.
@@ -119,15 +120,18 @@ impl<P: Puzzle> Table<P> {
         Ok([section(Kind::Bits)?, section(Kind::Reached)?, section(Kind::Nearest)?])
     }
 
-    /// The answer for a row of a puzzle that asks for rows; see [`Puzzle::nearest`].
+    /// The answer for a row of a puzzle that asks for rows, see [`Puzzle::nearest`]; 0 where there is none.
     ///
     /// # Errors
     /// [`Error::Damaged`] if the page that holds it is.
-    ///
-    /// # Panics
-    /// If there is no such row.
     pub fn nearest(&self, row: usize) -> Result<u8, Error> {
-        self.file.byte(Kind::Nearest, row)
+        self.nearest_of_rows().byte(row)
+    }
+
+    /// The same for many rows.
+    #[inline]
+    pub(crate) fn nearest_of_rows(&self) -> Pages<'_> {
+        self.file.pages(Kind::Nearest)
     }
 
     /// The stop at a state, below the number of [`states`](Puzzle::states); nothing if it lies beyond the bound.
@@ -138,10 +142,11 @@ impl<P: Puzzle> Table<P> {
     /// # Panics
     /// If there is no state of that rank.
     pub fn stop(&self, rank: usize) -> Result<Option<Stop>, Error> {
-        let half = self.file.bit(Kind::Bits, rank)?;
-        let parity = self.puzzle.parity(rank / self.puzzle.row_states());
+        let planes = self.planes();
+        let half = planes.bits.bit(rank)?;
+        let parity = self.puzzle.parity(self.puzzle.row_of(rank));
         let modulo = 2 * u8::from(half) + parity as u8;
-        Ok(self.is_reached(rank)?.then_some(Stop { rank, modulo, back: None }))
+        Ok(planes.is_reached(rank)?.then_some(Stop { rank, modulo, back: None }))
     }
 
     /// The same as an answer.
@@ -153,9 +158,10 @@ impl<P: Puzzle> Table<P> {
         Ok(self.stop(rank)?.map_or(beyond, Answer::Found))
     }
 
-    #[inline(always)]
-    fn is_reached(&self, rank: usize) -> Result<bool, Error> {
-        Ok(!self.file.has(Kind::Reached) || self.file.bit(Kind::Reached, rank)?)
+    #[inline]
+    fn planes(&self) -> Planes<'_> {
+        let [bits, reached] = [Kind::Bits, Kind::Reached].map(|kind| self.file.pages(kind));
+        Planes { bits, reached: Some(reached).filter(|reached| !reached.is_empty()) }
     }
 
     /// True at a root.
@@ -172,13 +178,7 @@ impl<P: Puzzle> Table<P> {
     pub fn nearer(&self, stop: Stop, step: Move) -> Result<Option<Stop>, Error> {
         let Some(rank) = self.puzzle.step(stop.rank, step) else { return Ok(None) };
         let parent = stop.parent(rank, step);
-        Ok(self.is_at(parent)?.then_some(parent))
-    }
-
-    /// True for a state whose distance is this one modulo 4, if its parity is.
-    #[inline(always)]
-    fn is_at(&self, stop: Stop) -> Result<bool, Error> {
-        Ok(self.file.bit(Kind::Bits, stop.rank)? == (stop.modulo >= 2) && self.is_reached(stop.rank)?)
+        Ok(self.planes().is_at(parent)?.then_some(parent))
     }
 
     /// The first parent of a state, in the order in which the moves stand in `frame`, with the letter in its move's place;
@@ -186,9 +186,13 @@ impl<P: Puzzle> Table<P> {
     ///
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is, or if there is no parent.
+    pub fn parent(&self, stop: Stop, frame: &[Move; 4]) -> Result<Option<(Move, Stop)>, Error> {
+        self.parent_in(self.planes(), stop, frame)
+    }
+
     // Within a loop it looks only once for what is the same for all steps.
     #[inline(always)]
-    pub fn parent(&self, stop: Stop, frame: &[Move; 4]) -> Result<Option<(Move, Stop)>, Error> {
+    fn parent_in(&self, planes: Planes, stop: Stop, frame: &[Move; 4]) -> Result<Option<(Move, Stop)>, Error> {
         if self.is_root(stop) {
             return Ok(None);
         }
@@ -199,7 +203,7 @@ impl<P: Puzzle> Table<P> {
             // As `nearer` does, which puts also those together that are none: a third of a walk's instructions.
             let Some(rank) = self.puzzle.step(stop.rank, step) else { continue };
             let parent = stop.parent(rank, step);
-            if self.is_at(parent)? {
+            if planes.is_at(parent)? {
                 return Ok(Some((letter, parent)));
             }
         }
@@ -210,7 +214,7 @@ impl<P: Puzzle> Table<P> {
     /// letter in its place. With the [frame](crate::Symmetry::frame) of the identity this is the smallest of the
     /// shortest paths in dictionary order.
     pub fn walk<'a>(&'a self, from: Stop, frame: &'a [Move; 4]) -> Walk<'a, P> {
-        Walk { table: self, stop: from, frame, left: self.depth() }
+        Walk { table: self, planes: self.planes(), stop: from, frame, left: self.depth() }
     }
 
     /// The way from a state to its root, as one whole path: the smallest in dictionary order of a board that this
@@ -227,36 +231,44 @@ impl<P: Puzzle> Table<P> {
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is.
     pub(crate) fn word(&self, from: Stop, frame: &[Move; 4]) -> Result<Word, Error> {
-        self.walk(from, frame).try_fold(Word::EMPTY, |word, step| Ok(word.before(step?.0)))
+        let (mut moves, mut count) = (0, 0);
+        for step in self.walk(from, frame) {
+            moves |= (step?.0 as u64) << (2 * count % 64);
+            count += 1;
+        }
+        Ok(Word::new(moves, count))
     }
 
-    /// The same from the words that are known: walks to the first state that has one, and keeps those of all states on the way
-    /// that have a place. `join` joins a state's move and its parent's word.
+    /// The same from the answers that are known: walks to the first state that has one, and keeps those of all states on the
+    /// way that have a place. `way` is for whoever walks many, `join` joins a state's move and what is kept of its parent.
     ///
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is.
     #[inline]
-    pub(crate) fn recall(
+    pub(crate) fn recall<K: Kept>(
         &self,
         from: Stop,
         frame: &[Move; 4],
-        memo: &Memo,
+        memo: &Memo<K>,
+        way: &mut Vec<(Move, Option<Place>)>,
         place_of: impl Fn(Stop) -> Result<Option<Place>, Error>,
-        join: impl Fn(Word, Move) -> Word,
-    ) -> Result<Word, Error> {
-        let mut way = Vec::with_capacity(self.depth());
+        join: impl Fn(K, Move) -> K,
+    ) -> Result<K, Error> {
+        let planes = self.planes();
+        way.clear();
+        way.reserve(self.depth());
         let mut stop = from;
-        let keep = |place: Option<Place>, word| {
-            place.inspect(|&place| memo.set(place, word));
-            word
+        let keep = |place: Option<Place>, kept| {
+            place.inspect(|&place| memo.set(place, kept));
+            kept
         };
         let end = loop {
             let place = place_of(stop)?;
-            if let Some(word) = place.and_then(|place| memo.words().get(place)) {
-                break word;
+            if let Some(kept) = place.and_then(|place| memo.known().get(place)) {
+                break kept;
             }
-            match self.parent(stop, frame)? {
-                None => break keep(place, Word::EMPTY),
+            match self.parent_in(planes, stop, frame)? {
+                None => break keep(place, K::EMPTY),
                 Some(_) if way.len() == self.depth() => return Err(self.too_far(stop.rank)),
                 Some((letter, parent)) => {
                     way.push((letter, place));
@@ -264,7 +276,7 @@ impl<P: Puzzle> Table<P> {
                 }
             }
         };
-        Ok(way.into_iter().rev().fold(end, |word, (letter, place)| keep(place, join(word, letter))))
+        Ok(way.iter().rev().fold(end, |kept, &(letter, place)| keep(place, join(kept, letter))))
     }
 
     /// The error for a row whose nearest state cannot be right.
@@ -290,9 +302,31 @@ impl<P: Puzzle> Table<P> {
     }
 }
 
+/// The bits that a walk reads. Where they lie in the file is found once for all its steps.
+#[derive(Clone, Copy)]
+struct Planes<'a> {
+    bits: Pages<'a>,
+    /// Only bounded tables have them.
+    reached: Option<Pages<'a>>,
+}
+
+impl Planes<'_> {
+    #[inline(always)]
+    fn is_reached(self, rank: usize) -> Result<bool, Error> {
+        self.reached.map_or(Ok(true), |reached| reached.bit(rank))
+    }
+
+    /// True for a state whose distance is this one modulo 4, if its parity is.
+    #[inline(always)]
+    fn is_at(self, stop: Stop) -> Result<bool, Error> {
+        Ok(self.bits.bit(stop.rank)? == (stop.modulo >= 2) && self.is_reached(stop.rank)?)
+    }
+}
+
 /// The moves of a [walk](Table::walk), each with the stop that it leads to.
 pub struct Walk<'a, P> {
     table: &'a Table<P>,
+    planes: Planes<'a>,
     stop: Stop,
     frame: &'a [Move; 4],
     /// No way is longer than the table is deep: bits that go round in a circle are damage.
@@ -304,7 +338,7 @@ impl<P: Puzzle> Iterator for Walk<'_, P> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let step = self.table.parent(self.stop, self.frame).transpose()?;
+        let step = self.table.parent_in(self.planes, self.stop, self.frame).transpose()?;
         Some(step.and_then(|(letter, stop)| {
             self.left = self.left.checked_sub(1).ok_or_else(|| self.table.too_far(stop.rank))?;
             self.stop = stop;

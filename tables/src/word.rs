@@ -1,11 +1,10 @@
-//! Paths in a word, and the words that were asked for before.
+//! Paths in a word.
 
 use std::num::NonZero;
-use std::ops::Range;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Move;
+use crate::memo::Kept;
 
 /// An answer that fits in 64 bits: a path of up to 31 moves, two bits each under a leading 1, the first move in the
 /// lowest bits. So the path of a state is a move put in front of its parent's path. Of a longer path it holds the
@@ -30,6 +29,14 @@ impl Word {
     /// Marks a word that holds a length only; the leading 1 of a path never comes to this bit.
     const LONG: u64 = 1 << 63;
 
+    /// The path with so many moves, two bits each, the first one lowest. Of more than [`MOST`](Word::MOST) only their number
+    /// counts.
+    #[inline]
+    pub(crate) fn new(moves: u64, count: usize) -> Word {
+        let word = if count <= Word::MOST { moves | 1 << (2 * count) } else { Word::LONG | count as u64 };
+        NonZero::new(word).map_or(Word::EMPTY, Word)
+    }
+
     /// The path with a move put in front.
     ///
     /// ```
@@ -41,19 +48,6 @@ impl Word {
     #[inline]
     pub fn after(self, step: Move) -> Word {
         self.longer(|word| word << 2 | step as u64)
-    }
-
-    /// The path with a move put behind it.
-    ///
-    /// ```
-    /// use tables::{Move, Word};
-    /// let word = Word::EMPTY.before(Move::Right).before(Move::Down);
-    /// assert_eq!(word, Word::EMPTY.after(Move::Down).after(Move::Right));
-    /// ```
-    #[inline]
-    pub fn before(self, step: Move) -> Word {
-        let end = 2 * self.len();
-        self.longer(|word| word ^ (1 ^ step as u64 ^ 4) << end)
     }
 
     /// The path with one move more, where there is room for it.
@@ -151,121 +145,30 @@ impl Letters {
     }
 }
 
-/// Where the word of a question is kept. To find the places of many questions first and then to look at all of them lets
-/// the processor wait for many words at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(NonZero<u32>);
+impl Kept for Word {
+    type Cell = AtomicU64;
+    const EMPTY: Word = Word::EMPTY;
+    const NONE: Word = Word::NONE;
 
-impl Place {
-    /// The place with a number below 2^32 - 1.
     #[inline]
-    pub(crate) fn new(number: usize) -> Place {
-        Place(NonZero::<u32>::MIN.saturating_add(number as u32))
+    fn load(cell: &AtomicU64) -> Option<Word> {
+        NonZero::new(cell.load(Ordering::Relaxed)).map(Word)
     }
 
-    /// The place's number.
-    #[inline]
-    pub(crate) fn number(self) -> usize {
-        self.0.get() as usize - 1
-    }
-}
-
-impl Default for Place {
-    /// The first place.
-    fn default() -> Place {
-        Place::new(0)
-    }
-}
-
-/// The words that are kept of questions which were asked for before, for any number of looks.
-///
-/// ```
-/// use tables::{Board, Folder, Goal, Slides};
-/// let (eight, goal) = (Slides::<3, 3>::new(Folder::new("tables")), Goal::<3, 3>::new(Board::goal(8)));
-/// let place = Slides::place(&"23415x768".parse()?, &goal);
-/// assert_eq!(eight.words().get(place), None, "nothing was asked for");
-/// # Ok::<(), tables::ParseError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Words<'a>(&'a [AtomicU64]);
-
-impl Words<'_> {
-    /// The word in a place, if it is known; of no place, once there are words, that there is none. To look is quicker than to
-    /// guess which it is.
-    #[inline]
-    pub fn get(self, place: impl Into<Option<Place>>) -> Option<Word> {
-        let word = self.0.get(Words::index(place.into()))?.load(Ordering::Relaxed);
-        NonZero::new(word).map(Word)
+    fn store(self, cell: &AtomicU64) {
+        cell.store(self.0.get(), Ordering::Relaxed);
     }
 
     #[inline]
-    fn index(place: Option<Place>) -> usize {
-        place.map_or(0, |place| place.0.get() as usize)
-    }
-}
-
-/// The ranks or rows of a table that are to be walked beside one that is, by how many were walked before. After one in sixteen
-/// of them had to be, so that all of them are likely to be asked for, each brings a run of others, which threads share like
-/// that: in their order the ways lie close together in memory, and take a fraction of the time.
-fn run_behind(walked: u32, all: usize) -> Range<usize> {
-    const RUN: usize = 256;
-    let run = (walked as usize).checked_sub(all / 16);
-    let begin = run.map_or(all, |run| all.min(run.saturating_mul(RUN)));
-    begin..all.min(begin + RUN)
-}
-
-/// The words of all states or questions, filled as they are asked for. Threads may fill it together without locks:
-/// whoever comes to a question first or second writes the same word.
-pub(crate) struct Memo {
-    length: usize,
-    words: OnceLock<Box<[AtomicU64]>>,
-}
-
-impl Memo {
-    pub(crate) fn new(length: usize) -> Memo {
-        Memo { length, words: OnceLock::new() }
-    }
-
-    /// The words that are known.
-    #[inline]
-    pub(crate) fn words(&self) -> Words<'_> {
-        Words(self.words.get().map_or(&[], |words| words))
-    }
-
-    /// Fills those words of a table that are to be filled beside one that has to be walked to and are not known. `walked` is how
-    /// many were before, `places` are those of the table's ranks or rows, which `fill` takes.
-    pub(crate) fn fill_behind<T, E>(&self, walked: u32, places: Range<usize>, fill: impl Fn(usize) -> Result<T, E>) {
-        let is_unknown = |&row: &usize| self.words().get(Place::new(places.start + row)).is_none();
-        // If one cannot be filled, that is the trouble of whoever asks for it.
-        let _ = run_behind(walked, places.len()).filter(is_unknown).try_for_each(|row| fill(row).map(drop));
-    }
-
-    pub(crate) fn set(&self, place: Place, word: Word) {
-        let words = self.words.get_or_init(|| {
-            // Zeros that the system gives: what is never asked for is never touched.
-            let words = bytemuck::zeroed_slice_box::<AtomicU64>(self.length + 1);
-            words[Words::index(None)].store(Word::NONE.0.get(), Ordering::Relaxed);
-            words
-        });
-        if let Some(place) = words.get(Words::index(Some(place))) {
-            place.store(word.0.get(), Ordering::Relaxed);
-        }
+    fn before(self, step: Move) -> Word {
+        let end = 2 * self.len();
+        self.longer(|word| word ^ (1 ^ step as u64 ^ 4) << end)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn runs_come_late_and_cover_all() {
-        for all in [1, 15, 16, 255, 4096, 181_440] {
-            let mut runs = (0..all as u32).map(|walked| run_behind(walked, all));
-            assert!(runs.by_ref().take(all / 16).all(|run| run.is_empty()), "{all}");
-            assert!(runs.flatten().eq(0..all), "{all}");
-            assert!(run_behind(u32::MAX, all).is_empty(), "{all}");
-        }
-    }
 
     #[test]
     fn words_hold_every_length() {
