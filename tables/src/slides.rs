@@ -16,7 +16,7 @@ use crate::quick::{self, QuickRank};
 use crate::shortest::Shortest;
 use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
-use crate::spelling::{self, GoalCells, NOT_THERE, Starts, Sum};
+use crate::spelling::{self, Counts, GoalCells, NOT_THERE, Starts, Sum};
 use crate::table::{Stop, Table};
 use crate::word::Word;
 use crate::{Path, Symmetry};
@@ -93,7 +93,9 @@ pub struct Slides<const R: usize, const C: usize> {
     /// A word for each board and each cell of the goal's blank, as a symmetry changes the order of the letters. There are
     /// none for boards of more than nine cells: their paths are too many, and most too long for a word.
     memo: Memo<Word>,
-    /// For the 8-puzzle, which is asked for by the million.
+    /// For the 8-puzzle, which is asked for by the million: by the cell of the goal's blank, what the tiles of a start count.
+    counts: [OnceLock<Box<Counts>>; 9],
+    /// For the 8-puzzle as well: the ranks of those that were counted.
     quick: OnceLock<QuickRank>,
     /// How many boards were counted out before there were those tables.
     counted: AtomicU32,
@@ -110,6 +112,7 @@ impl<const R: usize, const C: usize> Slides<R, C> {
             folder,
             tables: Default::default(),
             memo: Memo::new(Board::<R, C>::CELLS, words),
+            counts: Default::default(),
             quick: OnceLock::new(),
             counted: AtomicU32::new(0),
         }
@@ -239,19 +242,25 @@ impl Slides<3, 3> {
     pub fn parse_usual(&self, text: &[u8], goal: &Goal<3, 3>) -> Option<(Option<Place>, usize)> {
         let end = spelling::length(text);
         if text.get(end) != Some(&b' ') {
-            let counts = &COUNTS[goal.blank];
+            let counts = || self.counts(goal.blank);
             let sum = match self.quick.get() {
-                Some(_) => goal.starts.get_or_init(|| Starts::new(counts, &goal.cells)).sum(text)?,
-                None => spelling::start(text, counts, &goal.cells)?,
+                Some(_) => goal.starts.get_or_init(|| Starts::new(counts(), &goal.cells)).sum(text)?,
+                None => spelling::start(text, counts(), &goal.cells)?,
             };
             return Some((self.place_of_sum(sum, goal.blank)?, end));
         }
         let behind = &text[end + 1..];
         let mut own_goal = NOT_THERE;
         spelling::note(behind, &mut own_goal)?;
-        let blank = usize::from(own_goal[0]);
-        let sum = spelling::start(text, COUNTS.get(blank)?, &own_goal)?;
+        let blank = Some(usize::from(own_goal[0])).filter(|&cell| cell < self.counts.len())?;
+        let sum = spelling::start(text, self.counts(blank), &own_goal)?;
         Some((self.place_of_sum(sum, blank)?, end + 1 + spelling::length(behind)))
+    }
+
+    /// What the tiles of a start count, by the cell of the goal's blank.
+    #[inline]
+    fn counts(&self, goal_blank: usize) -> &Counts {
+        self.counts[goal_blank].get_or_init(|| Box::new(spelling::counts(&Goal::<3, 3>::FRAMES[goal_blank])))
     }
 
     /// The place of a start that counts this, if it is a board; nothing in it if that is unsolvable.
@@ -274,14 +283,3 @@ impl Slides<3, 3> {
         quick::counted(first, last)
     }
 }
-
-/// What the tiles of a start count, by the cell of the goal's blank.
-static COUNTS: [spelling::Counts; 9] = {
-    let mut counts = [spelling::counts(&Goal::<3, 3>::FRAMES[0]); 9];
-    let mut blank = 1;
-    while blank < 9 {
-        counts[blank] = spelling::counts(&Goal::<3, 3>::FRAMES[blank]);
-        blank += 1;
-    }
-    counts
-};

@@ -39,23 +39,19 @@ impl Sum {
 }
 
 /// What the tiles count that a goal's table sees through this frame.
-pub(crate) const fn counts(frame: &Frame) -> Counts {
+pub(crate) fn counts(frame: &Frame) -> Counts {
     let mut counts = [[NO_TILE; 16]; TILES];
-    let mut cell = 0;
-    while cell < TILES {
-        let image = frame.images[cell] as usize;
+    for (counts, image) in counts.iter_mut().zip(frame.images) {
+        let image = usize::from(image);
         let digit = if image < FIRST {
             9u64.pow((FIRST - 1 - image) as u32)
         } else {
             9u64.pow((FIRST + LAST - 1 - image) as u32) << FIRST_BITS
         };
-        let mut goal_cell = 0;
-        while goal_cell < TILES {
-            let name = frame.goal[goal_cell] as u64;
-            counts[cell][goal_cell] = name * digit + (1 << (MET_BIT as u64 + 3 * name));
-            goal_cell += 1;
+        for (count, name) in counts.iter_mut().zip(&frame.goal[..TILES]) {
+            let name = u64::from(*name);
+            *count = name * digit + (1 << (u64::from(MET_BIT) + 3 * name));
         }
-        cell += 1;
     }
     counts
 }
