@@ -35,6 +35,15 @@ impl Block {
     pub(crate) fn text(&self) -> &[u8] {
         &self.bytes[..self.length]
     }
+
+    /// Room for so many bytes. It consists of zeros that the system gives: no page is touched before something is read into it.
+    fn make_room(&mut self, room: usize) {
+        if self.bytes.len() < room {
+            let mut bytes = vec![0; room];
+            bytes[..self.length].copy_from_slice(self.text());
+            self.bytes = bytes;
+        }
+    }
 }
 
 /// Any input. There is one copy of what reads it, as it is asked for thousands of bytes at a time.
@@ -77,7 +86,8 @@ impl<R: Read> Input<R> {
 
     /// Fills a block with the questions that are there; waits for at least one. False at the end of the input.
     pub(crate) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
-        block.bytes.resize(self.room, 0);
+        block.length = 0;
+        block.make_room(self.room);
         block.bytes[..self.rest.len()].copy_from_slice(&self.rest);
         block.length = self.rest.len();
         self.rest.clear();
@@ -129,7 +139,7 @@ impl<R: Read> Input<R> {
     /// Reads what is there behind a block's bytes, without what is to be passed over; 0 at the end of the input. There is
     /// more room from then on where that takes all of it.
     fn read(&mut self, block: &mut Block) -> io::Result<usize> {
-        block.bytes.resize(self.room, 0);
+        block.make_room(self.room);
         while !self.is_at_end {
             let (before, free) = block.bytes.split_at_mut(block.length);
             let mut new = match self.reader.read(free) {

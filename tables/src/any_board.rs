@@ -101,6 +101,7 @@ impl AnyBoard {
 
     /// What a board counts that stands as a table's boards do, whatever its goal: twice its rank or one more, and in the
     /// highest bit a parity that tells which goals it leads to.
+    #[inline]
     pub(crate) fn count(&self) -> u32 {
         let tiles = self.size.cells() - 1;
         let radices = (1..=tiles).rev();
