@@ -249,10 +249,19 @@ impl Puzzle for Rolling {
 
     fn nearest(&self, row: usize, found: &[u64]) -> Option<u8> {
         let Roots::Start(_) = self.roots else { return None };
-        let colours = CELL_COLOURS[row / TOPS];
-        (0..=255u8).find(|parities| {
-            let charges = parities ^ colours;
-            found[usize::from(charges) / 64] >> (charges % 64) & 1 == 1
+        // A charge that differs from its parity has the two halves of the bits change places: then they lie in the order of
+        // the parities, and the first one is the smallest.
+        let colours = usize::from(CELL_COLOURS[row / TOPS]);
+        let parities = |high: usize| {
+            let flipped = (0..6).filter(|charge| colours >> charge & 1 == 1);
+            flipped.fold(found[high ^ colours / 64], |word, charge| {
+                let with = CHARGED[charge][0];
+                (word & with) >> (1 << charge) | (word & !with) << (1 << charge)
+            })
+        };
+        (0..4).find_map(|high| {
+            let word = parities(high);
+            (word != 0).then(|| (64 * high + word.trailing_zeros() as usize) as u8)
         })
     }
 }
