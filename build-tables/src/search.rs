@@ -44,16 +44,17 @@ pub(crate) fn search(puzzle: &impl Puzzle, bound: Option<u32>, mut on_level: imp
                 return 0;
             }
             next.fill(0);
-            if reached == row_bits {
+            // Most rows are a few words long: to call what compares slices takes longer than to look at them.
+            if reached.iter().eq(row_bits) {
                 return 0;
             }
             puzzle.pull(row, &frontier, next);
-            let mut count = 0;
+            let mut found = 0;
             for ((next, reached), row_bits) in next.iter_mut().zip(reached.iter()).zip(row_bits) {
                 *next &= row_bits & !reached;
-                count += u64::from(next.count_ones());
+                found |= *next;
             }
-            if count == 0 {
+            if found == 0 {
                 return 0;
             }
             if reached.iter().all(|&word| word == 0) {
@@ -63,9 +64,9 @@ pub(crate) fn search(puzzle: &impl Puzzle, bound: Option<u32>, mut on_level: imp
             if distance & 2 != 0 {
                 kept.iter_mut().zip(next.iter()).for_each(|(kept, next)| *kept |= next);
             }
-            count
+            next.iter().map(|word| u64::from(word.count_ones())).sum()
         });
-        let found = found.sum();
+        let found: u64 = found.sum();
         if found == 0 {
             break;
         }
