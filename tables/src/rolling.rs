@@ -254,7 +254,7 @@ impl Puzzle for Rolling {
         let colours = usize::from(CELL_COLOURS[row / TOPS]);
         let parities = |high: usize| {
             let flipped = (0..6).filter(|charge| colours >> charge & 1 == 1);
-            flipped.fold(found[high ^ colours / 64], |word, charge| {
+            flipped.fold(found[high ^ (colours / 64)], |word, charge| {
                 let with = CHARGED[charge][0];
                 (word & with) >> (1 << charge) | (word & !with) << (1 << charge)
             })
