@@ -77,6 +77,9 @@ impl FromStart {
         let word = rolls.recall(place).expect("a sound table");
         assert_eq!(word.map(|word| word.len()), expected, "{blank} {}", question.goal);
         assert_eq!(rolls.words().get(place), word.found(), "{blank} {}", question.goal);
+        let length = rolls.recall_length(place).expect("a sound table");
+        assert_eq!(length.map(|length| length.get()), expected.map(Some), "{blank} {}", question.goal);
+        assert_eq!(rolls.lengths().get(place), length.found(), "{blank} {}", question.goal);
         let (path, word) = (path.found()?.to_string(), word.found()?);
         assert_eq!(word.is_path(), path.len() <= 31, "{blank} {}", question.goal);
         if word.is_path() {

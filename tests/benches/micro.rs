@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use divan::{Bencher, bench};
-use tables::{Board, CubeQuestion, Folder, Goal, Move, Pattern, Place, Puzzle, Rolling, Rolls, Slides, Sliding, Tray};
+use tables::{Board, CubeQuestion, Folder, Goal, Move, Place, Puzzle, Rolling, Rolls, Slides, Sliding, Tray};
 use tests::programs;
 use tests::random::Random;
 
@@ -121,13 +121,24 @@ fn known_eight(bencher: Bencher) {
         .bench(|| places.iter().filter_map(|&place| slides.words().get(place)).map(|word| word.len()).sum::<usize>());
 }
 
+/// The places of patterns, in no order.
+fn pattern_places() -> Vec<Place> {
+    states(&Rolling::from_start(8)).iter().map(|tray| Rolls::place(8, &tray.pattern())).collect()
+}
+
 #[bench]
 fn known_cube(bencher: Bencher) {
-    let cubes = Rolls::new(folder());
-    let goals: Vec<Pattern> = states(&Rolling::from_start(8)).iter().map(Tray::pattern).collect();
-    let places: Vec<Place> = goals.iter().map(|goal| Rolls::place(8, goal)).collect();
+    let (cubes, places) = (Rolls::new(folder()), pattern_places());
     places.iter().for_each(|&place| _ = cubes.recall(place).expect("sound tables"));
     bencher.bench(|| places.iter().filter_map(|&place| cubes.words().get(place)).map(|word| word.len()).sum::<usize>());
+}
+
+#[bench]
+fn known_length(bencher: Bencher) {
+    let (cubes, places) = (Rolls::new(folder()), pattern_places());
+    places.iter().for_each(|&place| _ = cubes.recall_length(place).expect("sound tables"));
+    let known = |&place: &Place| cubes.lengths().get(place)?.get();
+    bencher.bench(|| places.iter().filter_map(known).sum::<usize>());
 }
 
 #[bench]
