@@ -9,10 +9,14 @@ use crate::memo::Kept;
 /// The number of moves of a path, at most 253. A longer one counts as none.
 ///
 /// ```
-/// use tables::{Kept, Length, Move};
-/// let length = Length::EMPTY.before(Move::Left).before(Move::Up);
-/// assert_eq!(length.get(), Some(2));
-/// assert_eq!(Length::NONE.get(), None);
+/// # let place = tempfile::tempdir()?;
+/// # std::env::set_current_dir(&place)?;
+/// # build_tables::build("tables".as_ref(), "cube-corner".parse()?, None)?;
+/// use tables::{Answer, Folder, Rolls};
+/// let cubes = Rolls::new(Folder::new("tables"));
+/// let place = Rolls::place(8, &"WBWBRERBR".parse()?);
+/// assert_eq!(cubes.recall_length(place)?.map(|length| length.get()), Answer::Found(Some(13)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Length(NonZero<u8>);
@@ -42,5 +46,31 @@ impl Kept for Length {
     #[inline]
     fn before(self, _: Move) -> Length {
         Length(self.0.saturating_add(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_holds_253_moves() {
+        let mut length = Length::EMPTY;
+        for moves in 0..254 {
+            assert_eq!(length.get(), Some(moves));
+            length = length.before(Move::Up);
+        }
+        assert_eq!((length, length.before(Move::Up)), (Length::NONE, Length::NONE));
+        assert_eq!(length.get(), None);
+    }
+
+    #[test]
+    fn what_is_stored_is_loaded() {
+        let cell = AtomicU8::new(0);
+        assert_eq!(Length::load(&cell), None);
+        for length in [Length::EMPTY, Length::EMPTY.before(Move::Up), Length::NONE] {
+            length.store(&cell);
+            assert_eq!(Length::load(&cell), Some(length));
+        }
     }
 }

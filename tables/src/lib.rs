@@ -154,7 +154,7 @@ pub use golden::golden_levels;
 pub use grid::{Grid, Symmetry};
 pub use header::{Header, Section};
 pub use length::Length;
-pub use memo::{Kept, Known, Place};
+pub use memo::{Known, Place};
 pub use moves::{Move, Path};
 pub use name::{NameError, TableName, Visit};
 pub use puzzle::{Identity, Puzzle};

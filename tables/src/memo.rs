@@ -36,7 +36,8 @@ impl Default for Place {
     }
 }
 
-/// What is kept of an answer: a [`Word`](crate::Word) or, in an eighth of the room, a [`Length`](crate::Length).
+/// What is kept of an answer: a [`Word`](crate::Word) or, in an eighth of the room, a [`Length`](crate::Length). How that is
+/// done is nobody else's concern, so that the trait has no name outside.
 pub trait Kept: Copy {
     /// The room for one. Zeros say that it is not known. Threads share it without locks: whoever comes to a question first or
     /// second writes the same.
@@ -55,12 +56,6 @@ pub trait Kept: Copy {
     fn store(self, cell: &Self::Cell);
 
     /// What is kept of the path with a move put behind it.
-    ///
-    /// ```
-    /// use tables::{Kept, Move, Word};
-    /// let word = Word::EMPTY.before(Move::Right).before(Move::Down);
-    /// assert_eq!(word, Word::EMPTY.after(Move::Down).after(Move::Right));
-    /// ```
     fn before(self, step: Move) -> Self;
 }
 
@@ -89,7 +84,7 @@ fn index(place: Option<Place>) -> usize {
     place.map_or(0, |place| place.0.get() as usize)
 }
 
-/// The answers of all questions, a part for each table, filled as they are asked for.
+/// The answers of all questions, a part for each cell that a table may belong to, filled as they are asked for.
 pub(crate) struct Memo<K: Kept> {
     /// The number of parts, and the questions in each.
     parts: usize,
@@ -111,12 +106,6 @@ impl<K: Kept> Memo<K> {
         Known(self.cells.get().map_or(&[], |cells| cells))
     }
 
-    /// The place of a question of a part.
-    #[inline]
-    pub(crate) fn place(&self, part: usize, question: usize) -> Place {
-        Place::new(part * self.each + question)
-    }
-
     /// Keeps the answer of a question.
     pub(crate) fn set(&self, place: Place, kept: K) {
         let cells = self.cells.get_or_init(|| {
@@ -136,9 +125,14 @@ impl<K: Kept> Memo<K> {
     }
 
     /// Fills those answers of a part that are to be filled beside one that has to be walked, after so many were, and are not
-    /// known.
-    pub(crate) fn fill_behind<T, E>(&self, part: usize, walked: u32, mut fill: impl FnMut(usize) -> Result<T, E>) {
-        let is_unknown = |&question: &usize| self.known().get(self.place(part, question)).is_none();
+    /// known. `place_of` has the places of the part's questions.
+    pub(crate) fn fill_behind<T, E>(
+        &self,
+        walked: u32,
+        place_of: impl Fn(usize) -> Place,
+        mut fill: impl FnMut(usize) -> Result<T, E>,
+    ) {
+        let is_unknown = |&question: &usize| self.known().get(place_of(question)).is_none();
         // If one cannot be filled, that is the trouble of whoever asks for it.
         let _ = run_behind(walked, self.each).filter(is_unknown).try_for_each(|question| fill(question).map(drop));
     }

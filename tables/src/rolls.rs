@@ -128,7 +128,7 @@ impl Rolls {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path_at(&self, blank: usize, place: Place) -> Result<Answer<Path>, Error> {
-        let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);
+        let (cell, row) = Rolls::cell_and_row(place);
         let table = self.start_table(cell)?;
         let nearest_row = table.nearest_row();
         let path = |stop| {
@@ -138,7 +138,7 @@ impl Rolls {
             for step in table.walk(stop, &Move::ALL) {
                 let (step, stop) = step?;
                 steps.push(step.opposite());
-                let known = nearest_row(stop)?.and_then(|row| self.words().get(self.words.place(cell, row)));
+                let known = nearest_row(stop)?.and_then(|row| self.words().get(Rolls::place_of(cell, row)));
                 if let Some(word) = known.filter(|word| word.is_path()) {
                     before = word;
                     break;
@@ -158,20 +158,24 @@ impl Rolls {
         Ok(self.path(question)?.map(|path| path.len()))
     }
 
-    /// Where the word of a question from the start, with its blank in cell `blank` (taken modulo 9), is kept.
+    /// Where the answer of a question from the start, with its blank in cell `blank` (taken modulo 9), is kept.
     #[inline]
     pub fn place(blank: usize, goal: &Pattern) -> Place {
         let turn = &TURNS[blank % 9];
-        Rolls::place_of(turn, turn.number(goal.codes()).unwrap_or(0))
+        Rolls::place_of(turn.frame.cell, turn.number(goal.codes()).unwrap_or(0))
     }
 
     #[inline]
-    fn place_of(turn: &StartTurn, number: usize) -> Place {
-        Place::new(turn.frame.cell * PATTERNS + number)
+    fn place_of(cell: usize, row: usize) -> Place {
+        Place::new(cell * PATTERNS + row)
+    }
+
+    fn cell_and_row(place: Place) -> (usize, usize) {
+        (place.number() / PATTERNS, place.number() % PATTERNS)
     }
 
     /// A question at the beginning of a text in one of the usual spellings: `X Y PATTERN`, one byte that is a gap between
-    /// all symbols or between all but the letters; the start's blank cell, the place of the answer's word and the number
+    /// all symbols or between all but the letters; the start's blank cell, the place of the answer and the number
     /// of bytes that they take. Everything else, and whatever is wrong, is left to [`CubeQuestion::parse`].
     ///
     /// ```
@@ -204,7 +208,7 @@ impl Rolls {
             let letters: &[u8; 9] = letters.first_chunk()?;
             ((0..9).map(|cell| count(cell, letters[cell])).sum(), 13)
         };
-        Some((blank, Rolls::place_of(turn, number_of(count)?), end))
+        Some((blank, Rolls::place_of(turn.frame.cell, number_of(count)?), end))
     }
 
     /// The words that are kept, of questions which were asked for before or lay on the way of one that was.
@@ -240,20 +244,21 @@ impl Rolls {
         if let Some(kept) = memo.known().get(place) {
             return Ok(Answer::Found(kept));
         }
-        let (cell, row) = (place.number() / PATTERNS, place.number() % PATTERNS);
+        let (cell, row) = Rolls::cell_and_row(place);
         let table = self.start_table(cell)?;
         // The ways to most patterns lead through others: through their nearest trays.
+        let place_of = |row| Rolls::place_of(cell, row);
         let nearest_row = table.nearest_row();
-        let place_of = |stop| Ok(nearest_row(stop)?.map(|row| memo.place(cell, row)));
+        let place_of_stop = |stop| Ok(nearest_row(stop)?.map(place_of));
         // The way from the start is that to it, backwards.
         let join = |kept: K, step: Move| kept.before(step.opposite());
         let mut way = Vec::new();
         let mut fill = |row| {
-            let fill = |stop| table.recall(stop, &Move::ALL, memo, &mut way, place_of, join);
+            let fill = |stop| table.recall(stop, &Move::ALL, memo, &mut way, place_of_stop, join);
             table.nearest_stop(row)?.map(fill).transpose()
         };
         let walked = memo.walk(cell);
-        memo.fill_behind(cell, walked, &mut fill);
+        memo.fill_behind(walked, place_of, &mut fill);
         fill(row)
     }
 

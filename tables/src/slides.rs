@@ -16,7 +16,7 @@ use crate::quick::{self, QuickRank};
 use crate::shortest::Shortest;
 use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
-use crate::spelling::{self, Counts, GoalCells, NOT_THERE, Starts, Sum};
+use crate::spelling::{self, Counts, GoalCells, NOT_THERE, NOWHERE, Starts, Sum};
 use crate::table::{Stop, Table};
 use crate::word::Word;
 use crate::{Path, Symmetry};
@@ -180,12 +180,12 @@ impl<const R: usize, const C: usize> Slides<R, C> {
     /// Where the word of a question is kept; nothing if the question is unsolvable.
     #[inline]
     pub fn place(start: &Board<R, C>, goal: &Goal<R, C>) -> Option<Place> {
-        Self::place_of(goal.blank, AnyBoard::from(goal.seen(start)).rank_to(goal.frame.cell)?)
+        AnyBoard::from(goal.seen(start)).rank_to(goal.frame.cell).map(|rank| Self::place_of(goal.blank, rank))
     }
 
     #[inline]
-    fn place_of(goal_blank: usize, rank: usize) -> Option<Place> {
-        Some(Place::new(goal_blank * Self::STATES + rank))
+    fn place_of(goal_blank: usize, rank: usize) -> Place {
+        Place::new(goal_blank * Self::STATES + rank)
     }
 
     /// The words that are kept: those of questions which were asked for before, or lay on the way of one that was, after the
@@ -210,13 +210,14 @@ impl<const R: usize, const C: usize> Slides<R, C> {
         if walked < WALKS || Board::<R, C>::CELLS > 9 {
             return table.answer(rank)?.map(|stop| table.word(stop, &frame.moves)).transpose();
         }
-        let place_of = |stop: Stop| Ok(Some(self.memo.place(blank, stop.rank)));
+        let place_of = |rank| Self::place_of(blank, rank);
+        let place_of_stop = |stop: Stop| Ok(Some(place_of(stop.rank)));
         let mut way = Vec::new();
         let mut fill = |rank| {
-            let fill = |stop| table.recall(stop, &frame.moves, &self.memo, &mut way, place_of, Word::after);
+            let fill = |stop| table.recall(stop, &frame.moves, &self.memo, &mut way, place_of_stop, Word::after);
             table.answer(rank)?.map(fill).transpose()
         };
-        self.memo.fill_behind(blank, walked, &mut fill);
+        self.memo.fill_behind(walked, place_of, &mut fill);
         fill(rank)
     }
 }
@@ -252,7 +253,10 @@ impl Slides<3, 3> {
         let behind = &text[end + 1..];
         let mut own_goal = NOT_THERE;
         spelling::note(behind, &mut own_goal)?;
-        let blank = Some(usize::from(own_goal[0])).filter(|&cell| cell < self.counts.len())?;
+        if own_goal[0] == NOWHERE {
+            return None;
+        }
+        let blank = usize::from(own_goal[0]);
         let sum = spelling::start(text, self.counts(blank), &own_goal)?;
         Some((self.place_of_sum(sum, blank)?, end + 1 + spelling::length(behind)))
     }
@@ -272,7 +276,7 @@ impl Slides<3, 3> {
             None => self.first_count(first, last),
         };
         let goal_cell = Goal::<3, 3>::FRAMES[goal_blank].cell;
-        Some(AnyBoard::rank_of(count, Board::<3, 3>::GRID, goal_cell).and_then(|rank| Self::place_of(goal_blank, rank)))
+        Some(AnyBoard::rank_of(count, Board::<3, 3>::GRID, goal_cell).map(|rank| Self::place_of(goal_blank, rank)))
     }
 
     #[cold]

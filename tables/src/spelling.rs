@@ -12,7 +12,7 @@ pub(crate) type Counts = [[u64; 16]; TILES];
 pub(crate) type GoalCells = [u8; 16];
 
 /// The cell of what does not stand in a goal.
-const NOWHERE: u8 = 15;
+pub(crate) const NOWHERE: u8 = 15;
 
 /// A goal without tiles.
 pub(crate) const NOT_THERE: GoalCells = [NOWHERE; 16];

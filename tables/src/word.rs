@@ -50,6 +50,19 @@ impl Word {
         self.longer(|word| word << 2 | step as u64)
     }
 
+    /// The path with a move put behind it.
+    ///
+    /// ```
+    /// use tables::{Move, Word};
+    /// let word = Word::EMPTY.before(Move::Right).before(Move::Down);
+    /// assert_eq!(word, Word::EMPTY.after(Move::Down).after(Move::Right));
+    /// ```
+    #[inline]
+    pub fn before(self, step: Move) -> Word {
+        let end = 2 * self.len();
+        self.longer(|word| word ^ (1 ^ step as u64 ^ 4) << end)
+    }
+
     /// The path with one move more, where there is room for it.
     #[inline]
     fn longer(self, with_move: impl Fn(u64) -> u64) -> Word {
@@ -161,8 +174,7 @@ impl Kept for Word {
 
     #[inline]
     fn before(self, step: Move) -> Word {
-        let end = 2 * self.len();
-        self.longer(|word| word ^ (1 ^ step as u64 ^ 4) << end)
+        Word::before(self, step)
     }
 }
 
