@@ -3,7 +3,7 @@
 
 use tables::{Answer, Error, Goal, Length, Letters, Place, Rolls, Slides, Word};
 
-/// Finds an answer that no word has, and appends its line.
+/// Finds an answer that is not kept, and appends its line.
 pub type Other<'a, Asked> = dyn Fn(Asked, &mut Vec<u8>) -> Result<(), Error> + 'a;
 
 /// Boards of the 8-puzzle to a goal, or with goals of their own.
@@ -243,7 +243,7 @@ pub fn line_end(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Questions that are asked together. The words of the answers lie far apart in memory: a loop that only looks at them
+/// Questions that are asked together. The answers that are kept lie far apart in memory: a loop that only looks at them
 /// has the processor wait for all of them at once, where a question after the other would wait for each.
 const BURST: usize = 48;
 

@@ -78,7 +78,7 @@ pub(crate) enum Found {
 
 impl Found {
     #[inline]
-    fn steps(&self) -> usize {
+    pub(crate) fn steps(&self) -> usize {
         match self {
             Found::Word(word, _) => word.len(),
             Found::Path(path) => path.len(),
@@ -94,11 +94,11 @@ impl Found {
     }
 }
 
-/// Treats paths of more than `most` moves as if the tables ended there.
+/// Treats what takes more than `most` moves as if the tables ended there.
 #[inline]
-pub(crate) fn limited(answer: Answer<Found>, most: Option<u32>) -> Answer<Found> {
+pub(crate) fn limited<T>(answer: Answer<T>, most: Option<u32>, steps: impl Fn(&T) -> usize) -> Answer<T> {
     match (answer, most) {
-        (Answer::Found(found), Some(most)) if found.steps() > most as usize => Answer::Beyond(most),
+        (Answer::Found(found), Some(most)) if steps(&found) > most as usize => Answer::Beyond(most),
         (Answer::Beyond(bound), Some(most)) if bound > most => Answer::Beyond(most),
         (answer, _) => answer,
     }
@@ -109,14 +109,24 @@ pub(crate) fn limited(answer: Answer<Found>, most: Option<u32>) -> Answer<Found>
 pub(crate) fn write_line(answer: &Answer<Found>, form: Form, most: Option<u32>, out: &mut Vec<u8>) {
     match answer {
         Answer::Found(found) if form == Form::Path => found.write(out),
-        Answer::Found(found) => write_number(found.steps(), out),
         Answer::Unsolvable if form == Form::Path => out.extend(b"unsolvable"),
-        Answer::Unsolvable => out.extend(b"-1"),
-        Answer::Beyond(bound) if form == Form::Steps && most.is_some_and(|most| *bound >= most) => out.extend(b"-1"),
-        Answer::Beyond(bound) => {
-            out.push(b'>');
-            write_number(*bound, out);
+        answer => {
+            let most = most.filter(|_| form == Form::Steps);
+            return write_steps(&answer.as_ref().map(Found::steps), most, out);
         }
+    }
+    out.push(b'\n');
+}
+
+/// Appends the line of a number of moves, in the same way.
+pub(crate) fn write_steps(answer: &Answer<usize>, most: Option<u32>, out: &mut Vec<u8>) {
+    match *answer {
+        Answer::Found(steps) => write_number(steps, out),
+        Answer::Beyond(bound) if most.is_none_or(|most| bound < most) => {
+            out.push(b'>');
+            write_number(bound, out);
+        }
+        Answer::Unsolvable | Answer::Beyond(_) => out.extend(b"-1"),
     }
     out.push(b'\n');
 }

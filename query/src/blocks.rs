@@ -36,7 +36,7 @@ impl Block {
         &self.bytes[..self.length]
     }
 
-    /// Room for so many bytes. It consists of zeros that the system gives: no page is touched before something is read into it.
+    /// Room for so many bytes. Compiled to be small, `resize` would write its zeros one by one.
     fn make_room(&mut self, room: usize) {
         if self.bytes.len() < room {
             let mut bytes = vec![0; room];
@@ -86,6 +86,7 @@ impl<R: Read> Input<R> {
 
     /// Fills a block with the questions that are there; waits for at least one. False at the end of the input.
     pub(crate) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
+        // What was answered is not to be kept.
         block.length = 0;
         block.make_room(self.room);
         block.bytes[..self.rest.len()].copy_from_slice(&self.rest);

@@ -51,7 +51,7 @@ fn answer(args: CubeArgs, folder: Folder, by: Option<Arc<By>>) -> Result<Outcome
         }
     };
     let question = CubeQuestion { start, goal };
-    let answer = limited(cubes.find(&question, asked)?, cubes.most);
+    let answer = limited(cubes.find(&question, asked)?, cubes.most, Found::steps);
     let pieces = &mut question.start.cells().iter().copied().map(Piece::from);
     let drawn = draw::draw(&args.draw, Grid::SQUARE, pieces, &answer)?;
     let mut out = Vec::new();
@@ -127,7 +127,7 @@ impl Cubes {
     }
 
     fn write(&self, question: &CubeQuestion, answer: Answer<Found>, out: &mut Vec<u8>) {
-        let answer = limited(answer, self.most);
+        let answer = limited(answer, self.most, Found::steps);
         match self.form {
             Form::Json => write_object(&question.start, &question.goal, &answer, out),
             form => write_line(&answer, form, self.most, out),
@@ -145,7 +145,7 @@ impl Answerer for Cubes {
         // The longest paths, those above the limit and those beyond the table's bound.
         let other = |(blank, place): (u8, Place), out: &mut Vec<u8>| {
             let path = self.rolls.path_at(blank.into(), place)?.map(Found::Path);
-            write_line(&limited(path, most), form, most, out);
+            write_line(&limited(path, most, Found::steps), form, most, out);
             Ok(())
         };
         burst::Cubes { rolls: &self.rolls, form, most }.answer(text, &other, out)

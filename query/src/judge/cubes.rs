@@ -7,9 +7,9 @@
 use std::path::PathBuf;
 
 use burst::Patterns;
-use tables::{CubeQuestion, Error, Folder, Letters, ParseError, Place, Rolls, is_separator};
+use tables::{CubeQuestion, Error, Folder, ParseError, Place, Rolls, is_separator};
 
-use crate::answer::{Form, Found, Trouble, limited, write_line};
+use crate::answer::{Trouble, limited, write_steps};
 use crate::blocks::{Block, Cut, Source, line_ends};
 use crate::work::{self, Answers, Problem, Questions};
 use crate::{Outcome, Sinks};
@@ -75,8 +75,9 @@ fn without_separators(text: &[u8]) -> &[u8] {
 impl Cubes {
     /// Finds any answer and appends its line.
     fn answer_at(&self, asked: Place, out: &mut Vec<u8>) -> Result<(), Error> {
-        let answer = self.rolls.recall(asked)?.map(|word| Found::Word(word, &Letters::PLAIN));
-        write_line(&limited(answer, Some(self.most)), Form::Steps, Some(self.most), out);
+        let most = Some(self.most);
+        let steps = self.rolls.recall_length(asked)?.map(|length| length.get().unwrap_or(usize::MAX));
+        write_steps(&limited(steps, most, |&steps| steps), most, out);
         Ok(())
     }
 
