@@ -23,12 +23,12 @@ pub(crate) fn search(puzzle: &impl Puzzle, bound: Option<u32>, mut on_level: imp
     let positions = Positions::new(row_bits);
     let roots = puzzle.roots();
     for rank in &roots {
-        let (row, bit) = (rank / puzzle.row_states(), positions.of(rank % puzzle.row_states()));
+        let (row, bit) = (puzzle.row_of(*rank), positions.of(rank % puzzle.row_states()));
         frontier[row * words + bit / 64] |= 1 << (bit % 64);
     }
     reached.copy_from_slice(&frontier);
     for &rank in &roots {
-        let row = rank / puzzle.row_states();
+        let row = puzzle.row_of(rank);
         nearest[row] = puzzle.nearest(row, &reached[row * words..][..words]);
     }
 
@@ -49,12 +49,12 @@ pub(crate) fn search(puzzle: &impl Puzzle, bound: Option<u32>, mut on_level: imp
                 return 0;
             }
             puzzle.pull(row, &frontier, next);
-            let mut found = 0;
+            let mut any = 0;
             for ((next, reached), row_bits) in next.iter_mut().zip(reached.iter()).zip(row_bits) {
                 *next &= row_bits & !reached;
-                found |= *next;
+                any |= *next;
             }
-            if found == 0 {
+            if any == 0 {
                 return 0;
             }
             if reached.iter().all(|&word| word == 0) {

@@ -14,7 +14,7 @@ pub(crate) struct Carry {
     /// True where too few digits are left behind to be halved. The middle is then the last digits together, and what
     /// becomes of them depends on their parity, as a halved rank leaves out the last of them.
     is_last: bool,
-    /// What is added to a halved rank, by the middle; where that is the last, for even last digits and then for odd ones.
+    /// What is added to a halved rank, by the middle; where that is the last, two by two: for even last digits and for odd ones.
     changes: Vec<i32>,
 }
 
@@ -53,31 +53,32 @@ impl Carry {
         changes.map(|changes| Carry { middles, behind, is_last: true, changes })
     }
 
-    /// What the move adds to a halved rank, where `is_odd` tells from the digits before the last ones whether these are odd.
+    /// What the move adds to a halved rank. Where the middle is the last, `is_odd` tells from the digits before it whether it is
+    /// odd; elsewhere what it tells does not matter, as to ask costs less than a branch that nobody can guess.
     #[inline]
     pub(crate) fn change(&self, half: usize, is_odd: impl FnOnce(usize) -> bool) -> isize {
         let (high, _) = self.behind.divide(half);
         let (before, middle) = self.middles.divide(high);
-        // Without a branch, which nobody could guess.
+        self.change_of(middle, is_odd(before))
+    }
+
+    #[inline]
+    fn change_of(&self, middle: usize, is_odd: bool) -> isize {
         let last = usize::from(self.is_last);
-        self.changes[middle << last | usize::from(is_odd(before)) & last] as isize
+        self.changes[middle << last | usize::from(is_odd) & last] as isize
     }
 
     /// The same move for the bits of a row whose words hold `word` states each: each is pulled back from where it leads.
     pub(crate) fn shuffle(&self, word: usize) -> Shuffle {
         let (middles, behind) = (self.middles.number(), self.behind.number());
-        let source = |odd: usize, bit: usize| {
-            let middle = bit / behind % middles;
-            let change = self.changes[if self.is_last { 2 * middle + odd } else { middle }];
-            bit.wrapping_add_signed(change as isize)
-        };
+        let source = |is_odd, bit: usize| bit.wrapping_add_signed(self.change_of(bit / behind % middles, is_odd));
         if behind.is_multiple_of(word) {
-            let blocks = (0..middles).map(|middle| source(0, middle * behind) / behind).collect();
+            let blocks = (0..middles).map(|middle| source(false, middle * behind) / behind).collect();
             return Shuffle::Blocks { words: behind / word, blocks };
         }
         let words = (middles * behind).div_ceil(word);
-        let pieces = [0, usize::from(self.is_last)].map(|odd| {
-            let piece = |w: usize| Piece::gather((w * word..(w + 1) * word).map(|bit| source(odd, bit)), word);
+        let pieces = [false, self.is_last].map(|is_odd| {
+            let piece = |w: usize| Piece::gather((w * word..(w + 1) * word).map(|bit| source(is_odd, bit)), word);
             (0..words).map(piece).collect()
         });
         Shuffle::Pieces { pieces, by_parity: self.is_last }

@@ -170,14 +170,12 @@ impl Puzzle for Rolling {
     }
 
     fn unrank(&self, rank: usize) -> Tray {
-        let row = rank / self.masks.len();
-        let blank = row / TOPS;
-        let parities = self.masks[rank % self.masks.len()] ^ CELL_COLOURS[blank];
+        let (row, parities) = self.row_and_parities(rank);
         let cube = |place: usize| {
             let top = row / 3usize.pow(7 - place as u32) % 3;
             Orientation::new(Colour::ALL[top], usize::from(parities >> (7 - place)))
         };
-        Tray::from_cubes(blank, std::array::from_fn(cube))
+        Tray::from_cubes(row / TOPS, std::array::from_fn(cube))
     }
 
     #[inline(always)]
@@ -249,8 +247,8 @@ impl Puzzle for Rolling {
 
     fn nearest(&self, row: usize, found: &[u64]) -> Option<u8> {
         let Roots::Start(_) = self.roots else { return None };
-        // A charge that differs from its parity has the two halves of the bits change places: then they lie in the order of
-        // the parities, and the first one is the smallest.
+        // Where charge and parity differ, the bits with that charge and those without it change places: then all lie in the order
+        // of the parities, and the first one is the smallest.
         let colours = usize::from(CELL_COLOURS[row / TOPS]);
         let parities = |high: usize| {
             let flipped = (0..6).filter(|charge| colours >> charge & 1 == 1);
