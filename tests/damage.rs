@@ -5,7 +5,7 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tables::{Error, Folder, Puzzle, Table, TableName, Visit};
+use tables::{Error, Folder, Pattern, Puzzle, Rolling, Rolls, Table, TableName, Visit};
 use tempfile::TempDir;
 use tests::forge::reseal;
 use tests::hostile::is_told;
@@ -431,16 +431,82 @@ fn verify_searches_and_names_the_state() {
     assert_eq!((said.out.as_str(), said.status), ("", 2), "{said:?}");
 }
 
+/// A start table's answers to a pattern: the path's length, the word's and the length that is kept.
+fn lengths(folder: &Path, goal: &Pattern) -> [Result<Option<usize>, Error>; 3] {
+    let (rolls, place) = (Rolls::new(Folder::new(folder)), Rolls::place(8, goal));
+    let path = rolls.path_at(8, place).map(|path| path.found().map(|path| path.len()));
+    let word = rolls.recall(place).map(|word| word.found().map(|word| word.len()));
+    let length = rolls.recall_length(place).map(|length| length.found()?.get());
+    [path, word, length]
+}
+
+#[test]
+fn a_nearest_tray_that_is_wrong_is_refused_or_walked_from() {
+    let built = build(&["cube-corner"]);
+    let (file, puzzle) = (built.place().join("cube-corner.tbl"), Rolling::from_start(8));
+    let name: TableName = "cube-corner".parse().expect("a table's name");
+    let table = Table::open_file(&file, name, Rolling::from_start(8)).expect("sound");
+    let [bits, _, nearest] = table.sections().expect("sound").map(|section| section.map(<[u8]>::to_vec));
+    let goal: Pattern = "WBWBRERBR".parse().expect("a pattern");
+    let (row, bits, sound) = (goal.number(), bits.expect("bits"), nearest.expect("a byte a row"));
+    assert!(lengths(built.place(), &goal).iter().all(|length| matches!(length, Ok(Some(13)))));
+    for parities in 0..=255 {
+        let mut nearest = sound.clone();
+        nearest[row] = parities;
+        let content = tables::Content {
+            bound: None,
+            levels: table.header().levels.clone(),
+            bits: bits.clone(),
+            reached: None,
+            nearest: Some(nearest),
+        };
+        replace(&file, &tables::Shape::new(name, &puzzle).file(&content).expect("it has the right shape"));
+        let found = lengths(built.place(), &goal);
+        match puzzle.rank_of_parities(row, parities) {
+            None => assert!(found.iter().all(|found| matches!(found, Err(Error::Damaged(_)))), "{parities}: {found:?}"),
+            Some(_) => {
+                let [path, word, length] = found.map(|found| found.expect("a way from every tray"));
+                assert!(path >= Some(13) && word == path && length == path, "{parities}: {path:?} {word:?} {length:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_damaged_page_of_nearest_trays_keeps_nothing() {
+    let built = build(&["cube-corner"]);
+    let file = built.place().join("cube-corner.tbl");
+    let puzzle = Rolling::from_start(8);
+    let last = puzzle.unrank(puzzle.states() - 1).pattern();
+    assert!(lengths(built.place(), &last).iter().all(Result::is_ok));
+    let mut damaged = fs::read(&file).expect("it was built");
+    *damaged.last_mut().expect("it is not empty") ^= 1;
+    replace(&file, &damaged);
+    assert!(lengths(built.place(), &last).iter().all(|found| matches!(found, Err(Error::Damaged(_)))));
+}
+
+#[test]
+fn there_is_nothing_behind_the_last_state() {
+    let name: TableName = "cube-corner".parse().expect("a table's name");
+    let table = Table::open(&standard().folder(), name, Rolling::from_start(8)).expect("sound");
+    let (states, rows) = (table.puzzle().states(), table.puzzle().rows());
+    assert!(table.stop(states - 1).expect("sound").is_some());
+    assert_eq!(table.stop(states).expect("sound"), None);
+    assert_eq!(table.stop(usize::MAX).expect("sound"), None);
+    assert_eq!(table.nearest(rows).expect("sound"), 0);
+}
+
 #[test]
 fn everything_can_be_shared_by_threads() {
     fn is_shared<T: Send + Sync + 'static>() {}
     is_shared::<Table<tables::Sliding<3, 3>>>();
-    is_shared::<Table<tables::Rolling>>();
+    is_shared::<Table<Rolling>>();
     is_shared::<tables::Slides<3, 3>>();
-    is_shared::<tables::Rolls>();
-    is_shared::<tables::Walk<'static, tables::Rolling>>();
+    is_shared::<Rolls>();
+    is_shared::<tables::Walk<'static, Rolling>>();
     is_shared::<(tables::Goal<3, 3>, tables::Board<3, 3>, tables::Tray, tables::Pattern, tables::CubeQuestion)>();
     is_shared::<(Folder, TableName, tables::Shape, tables::Content, tables::Header, tables::Stop)>();
-    is_shared::<(tables::Word, tables::Letters, tables::Place, tables::Path, tables::Answer<tables::Path>)>();
+    is_shared::<(tables::Word, tables::Length, tables::Known<'static, tables::Length>)>();
+    is_shared::<(tables::Letters, tables::Place, tables::Path, tables::Answer<tables::Path>)>();
     is_shared::<(Error, tables::ParseError, tables::NameError)>();
 }

@@ -134,14 +134,14 @@ impl<P: Puzzle> Table<P> {
         self.file.pages(Kind::Nearest)
     }
 
-    /// The stop at a state, below the number of [`states`](Puzzle::states); nothing if it lies beyond the bound.
+    /// The stop at a state; nothing if it lies beyond the bound, or if there is no state of that rank.
     ///
     /// # Errors
     /// [`Error::Damaged`] if the page that holds it is.
-    ///
-    /// # Panics
-    /// If there is no state of that rank.
     pub fn stop(&self, rank: usize) -> Result<Option<Stop>, Error> {
+        if rank as u64 >= self.header().states {
+            return Ok(None);
+        }
         let planes = self.planes();
         let half = planes.bits.bit(rank)?;
         let parity = self.puzzle.parity(self.puzzle.row_of(rank));
@@ -240,7 +240,7 @@ impl<P: Puzzle> Table<P> {
     }
 
     /// The same from the answers that are known: walks to the first state that has one, and keeps those of all states on the
-    /// way that have a place. `way` is for whoever walks many, `join` joins a state's move and what is kept of its parent.
+    /// way that have a place. `way` is room that whoever walks many can use again, `join` joins a state's move and what is kept of its parent.
     ///
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is.
