@@ -12,7 +12,7 @@ use crate::size::MAX_CELLS;
 
 /// Where the answer of a question is kept. To find the places of many questions first and then to look at all of them lets
 /// the processor wait for many answers at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place(NonZero<u32>);
 
 impl Place {
@@ -132,7 +132,8 @@ impl<K: Kept> Memo<K> {
         place_of: impl Fn(usize) -> Place,
         mut fill: impl FnMut(usize) -> Result<T, E>,
     ) {
-        let is_unknown = |&question: &usize| self.known().get(place_of(question)).is_none();
+        let known = self.known();
+        let is_unknown = |&question: &usize| known.get(place_of(question)).is_none();
         // If one cannot be filled, that is the trouble of whoever asks for it.
         let _ = run_behind(walked, self.each).filter(is_unknown).try_for_each(|question| fill(question).map(drop));
     }

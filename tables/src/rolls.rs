@@ -1,7 +1,7 @@
 //! From the cubes' start, or from any state of theirs, to any pattern.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::answer::Answer;
 use crate::cube::{CubeQuestion, Pattern, TOPS};
@@ -16,7 +16,7 @@ use crate::spelling::GAPS;
 use crate::table::{Stop, Table};
 use crate::turn::{LetterCounts, StartTurn, number_of};
 use crate::word::{Letters, Word};
-use crate::{Move, Path, View};
+use crate::{Move, Path, Symmetry, View};
 
 /// Answers questions about the cubes, from tables that are opened as they are needed.
 ///
@@ -43,6 +43,8 @@ pub struct Rolls {
     words: Memo<Word>,
     /// The same where only lengths are asked for. They find room in a processor's second cache, where words do not.
     lengths: Memo<Length>,
+    /// The paths that are too long for a word, as they were asked for: a few hundred.
+    long_paths: Mutex<HashMap<Place, Path>>,
     goals: Mutex<HashMap<Pattern, Arc<Table<Rolling>>>>,
     /// The goals that the folder has tables of.
     patterns: OnceLock<Vec<Pattern>>,
@@ -57,6 +59,7 @@ impl Rolls {
             counts: Default::default(),
             words: Memo::new(9, PATTERNS),
             lengths: Memo::new(9, PATTERNS),
+            long_paths: Mutex::default(),
             goals: Mutex::default(),
             patterns: OnceLock::new(),
         }
@@ -128,26 +131,26 @@ impl Rolls {
     /// # Errors
     /// Where the table is missing or damaged.
     pub fn path_at(&self, blank: usize, place: Place) -> Result<Answer<Path>, Error> {
+        let seen = |path: &Path| TURNS[blank % 9].frame.symmetry.inverse().path(path);
+        if let Some(path) = self.long_paths().get(&place) {
+            return Ok(Answer::Found(seen(path)));
+        }
         let (cell, row) = Rolls::cell_and_row(place);
         let table = self.start_table(cell)?;
-        let nearest_row = table.nearest_row();
-        let path = |stop| {
-            let mut steps = Vec::new();
-            let mut before = Word::EMPTY;
-            // Backwards, until the way to where it came is known: of paths that are too long for a word, most of it is.
-            for step in table.walk(stop, &Move::ALL) {
-                let (step, stop) = step?;
-                steps.push(step.opposite());
-                let known = nearest_row(stop)?.and_then(|row| self.words().get(Rolls::place_of(cell, row)));
-                if let Some(word) = known.filter(|word| word.is_path()) {
-                    before = word;
-                    break;
-                }
+        // The way from the start is that to it, backwards.
+        let path = |stop| Ok(table.path(stop, Symmetry::IDENTITY)?.reversed());
+        let answer = table.nearest_stop(row)?.map(path).transpose()?;
+        Ok(answer.map(|path| {
+            let path_seen = seen(&path);
+            if path.len() > Word::MOST {
+                self.long_paths().insert(place, path);
             }
-            let steps = before.moves().into_iter().flatten().chain(steps.into_iter().rev());
-            Ok(TURNS[blank % 9].frame.symmetry.inverse().path(&steps.collect()))
-        };
-        table.nearest_stop(row)?.map(path).transpose()
+            path_seen
+        }))
+    }
+
+    fn long_paths(&self) -> MutexGuard<'_, HashMap<Place, Path>> {
+        self.long_paths.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The length of the shortest paths.

@@ -254,7 +254,7 @@ impl<P: Puzzle> Table<P> {
         place_of: impl Fn(Stop) -> Result<Option<Place>, Error>,
         join: impl Fn(K, Move) -> K,
     ) -> Result<K, Error> {
-        let planes = self.planes();
+        let (planes, known) = (self.planes(), memo.known());
         way.clear();
         way.reserve(self.depth());
         let mut stop = from;
@@ -264,7 +264,7 @@ impl<P: Puzzle> Table<P> {
         };
         let end = loop {
             let place = place_of(stop)?;
-            if let Some(kept) = place.and_then(|place| memo.known().get(place)) {
+            if let Some(kept) = place.and_then(|place| known.get(place)) {
                 break kept;
             }
             match self.parent_in(planes, stop, frame)? {
