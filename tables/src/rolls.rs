@@ -43,7 +43,7 @@ pub struct Rolls {
     words: Memo<Word>,
     /// The same where only lengths are asked for. They find room in a processor's second cache, where words do not.
     lengths: Memo<Length>,
-    /// The paths that are too long for a word, as they were asked for: a few hundred.
+    /// The paths that are too long for a word, once they were asked for: to 365 patterns.
     long_paths: Mutex<HashMap<Place, Path>>,
     goals: Mutex<HashMap<Pattern, Arc<Table<Rolling>>>>,
     /// The goals that the folder has tables of.
@@ -125,8 +125,7 @@ impl Rolls {
         }
     }
 
-    /// The shortest path of a question from the start with its blank in cell `blank` (taken modulo 9), by the place of its
-    /// word.
+    /// The shortest path of a question from the start with its blank in cell `blank` (taken modulo 9), by its place.
     ///
     /// # Errors
     /// Where the table is missing or damaged.

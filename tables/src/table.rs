@@ -240,7 +240,8 @@ impl<P: Puzzle> Table<P> {
     }
 
     /// The same from the answers that are known: walks to the first state that has one, and keeps those of all states on the
-    /// way that have a place. `way` is room that whoever walks many can use again, `join` joins a state's move and what is kept of its parent.
+    /// way that have a place. `way` is room that whoever walks many can use again, `join` joins a state's move and what is kept
+    /// of its parent.
     ///
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is.
