@@ -199,7 +199,7 @@ impl Rolls {
         let blank = usize::from(x - b'1') + 3 * usize::from(y - b'1');
         let turn = &TURNS[blank];
         let counts = self.counts[blank].get_or_init(|| turn.by_letter());
-        let count = |cell: usize, letter: u8| counts[cell][usize::from(letter)];
+        let count = |cell: usize, letter: u8| counts[usize::from(letter)][cell];
         let (count, end): (u32, _) = if is_gap(*letters.get(1)?) {
             let letters: &[u8; 17] = letters.first_chunk()?;
             if !are_gaps(letters.first_chunk()?, is_gap) {
