@@ -1,4 +1,4 @@
-//! The engine behind batches: blocks of questions, answered by all cores, written in order.
+//! The engine behind batches: blocks of questions, answered by all cores, written in order by one at a time.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -43,7 +43,7 @@ impl From<tables::Error> for Problem {
     }
 }
 
-/// The answers to a block, as one thread finds them.
+/// The answers to a block.
 pub(crate) struct Answers {
     /// For standard output.
     pub(crate) text: Vec<u8>,
@@ -53,14 +53,22 @@ pub(crate) struct Answers {
     pub(crate) owed: &'static [u8],
     /// True where the input says that no questions follow.
     pub(crate) is_over: bool,
-    /// What the thread has answered in this block and those before.
+    /// Why the others have no answers.
+    trouble: Option<tables::Error>,
+    /// What was answered here, in this block and those before.
     pub(crate) count: Arc<Count>,
 }
 
 impl Answers {
     fn new(counts: &Counts) -> Answers {
         let (text, complaints, count) = (Vec::new(), Vec::new(), counts.begin());
-        Answers { text, complaints, owed: b"", is_over: false, count }
+        Answers { text, complaints, owed: b"", is_over: false, trouble: None, count }
+    }
+
+    fn clear(&mut self) {
+        self.text.clear();
+        self.complaints.clear();
+        self.owed = b"";
     }
 
     /// Writes what is owed, as an answer follows.
@@ -91,19 +99,18 @@ pub(crate) fn run(
     let counts = sinks.counts.clone();
     let output = Output {
         next: 0,
-        waiting: 0,
+        waiting: Vec::new(),
+        spare: Vec::new(),
+        writer: Some(Writer { owed: b"", outcome: Ok(Outcome::AllAnswered), to: sinks }),
         threads: 0,
-        owed: b"",
-        outcome: Ok(Outcome::AllAnswered),
         unread: None,
         is_over: false,
-        to: sinks,
     };
     let work = Arc::new(Work {
         input: Mutex::new(Input::new(input, questions.cut())),
         questions,
         output: Mutex::new(output),
-        turn: Condvar::new(),
+        room: Condvar::new(),
         end: Condvar::new(),
         counts,
     });
@@ -112,7 +119,7 @@ pub(crate) fn run(
     while output.threads > 0 && !output.is_over {
         output = work.end.wait(output).unwrap_or_else(PoisonError::into_inner);
     }
-    let outcome = std::mem::replace(&mut output.outcome, Ok(Outcome::AllAnswered))?;
+    let outcome = output.writer.take().map_or(Ok(Outcome::AllAnswered), |writer| writer.outcome)?;
     output.unread.take().map_or(Ok(outcome), |error| Err(Trouble::Input(name, error)))
 }
 
@@ -120,28 +127,39 @@ struct Work {
     questions: Box<dyn Questions>,
     input: Mutex<Input<Source>>,
     output: Mutex<Output>,
-    /// Told when a block was written, if others wait for their turn.
-    turn: Condvar,
+    /// Told when there is room for answers again.
+    room: Condvar,
     /// Told when nothing more is to be written, and when a thread ends.
     end: Condvar,
     counts: Arc<Counts>,
 }
 
+/// So many bytes of answers may wait to be written before whoever brings more waits as well.
+const MANY: usize = 8 * BLOCK;
+
 struct Output {
     /// The block whose turn it is.
     next: u64,
-    /// The threads that wait for the turn of their block.
-    waiting: usize,
+    /// Answers that wait for the turn of their block, with its place.
+    waiting: Vec<(u64, Answers)>,
+    /// Answers that were written, whose room can be used again.
+    spare: Vec<Answers>,
+    /// Whoever finds it writes all answers whose turn it is, and those that others bring meanwhile. They go on: to sleep until
+    /// it is one's turn, and to be woken, takes as long as some hundred answers.
+    writer: Option<Writer>,
     /// The threads at work beside the first one.
     threads: usize,
-    /// What the blocks before it left to be written if answers follow.
-    owed: &'static [u8],
-    /// How it went so far.
-    outcome: Result<Outcome, Trouble>,
     /// Why the input could not be read to its end.
     unread: Option<io::Error>,
     /// True where nothing more is to be written.
     is_over: bool,
+}
+
+struct Writer {
+    /// What the blocks before left to be written if answers follow.
+    owed: &'static [u8],
+    /// How it went so far.
+    outcome: Result<Outcome, Trouble>,
     to: Sinks,
 }
 
@@ -149,13 +167,12 @@ impl Work {
     /// Begins with this thread alone. Others take over when a block shows that there is more than a few lines to answer.
     fn start(self: Arc<Self>, threads: Option<u16>) {
         let mut block = Block::new();
-        let mut answers = Answers::new(&self.counts);
         while self.take(&mut block) {
             if block.text().len() >= BLOCK / 2 {
                 let threads = threads.map(usize::from).or(thread::available_parallelism().ok().map(NonZero::get));
                 return self.go_on(block, threads.unwrap_or(1));
             }
-            if !self.answer(&block, &mut answers) {
+            if !self.answer(&block) {
                 return;
             }
         }
@@ -190,12 +207,11 @@ impl Work {
 
     /// Answers blocks until none is left, beginning with this one if it was taken already.
     fn answer_all(&self, begun: Option<Block>) {
-        let mut answers = Answers::new(&self.counts);
         let was_taken = begun.is_some();
         let mut block = begun.unwrap_or_else(Block::new);
         let mut goes_on = was_taken || self.take(&mut block);
         while goes_on {
-            goes_on = self.answer(&block, &mut answers) && self.take(&mut block);
+            goes_on = self.answer(&block) && self.take(&mut block);
         }
     }
 
@@ -209,47 +225,75 @@ impl Work {
         })
     }
 
-    /// Answers a block and writes the answers when it is their turn. False if nothing is left to do.
-    fn answer(&self, block: &Block, answers: &mut Answers) -> bool {
-        answers.text.clear();
-        answers.complaints.clear();
-        answers.owed = b"";
-        let answered = self.questions.answer(block, answers);
+    /// Answers a block, and sees to it that the answers are written in their turn. False if nothing is left to do.
+    fn answer(&self, block: &Block) -> bool {
+        let spare = lock(&self.output).spare.pop();
+        let mut answers = spare.unwrap_or_else(|| Answers::new(&self.counts));
+        answers.clear();
+        answers.trouble = self.questions.answer(block, &mut answers).err();
         let mut output = lock(&self.output);
-        output.waiting += 1;
-        while output.next != block.place && !output.is_over {
-            output = self.turn.wait(output).unwrap_or_else(PoisonError::into_inner);
+        output.waiting.push((block.place, answers));
+        if let Some(writer) = output.writer.take() {
+            output = self.write(writer, output);
         }
-        output.waiting -= 1;
-        if !output.is_over {
-            output.write(answers, answered);
-            output.next += 1;
+        while output.is_full() && !output.is_over {
+            output = self.room.wait(output).unwrap_or_else(PoisonError::into_inner);
         }
-        let (others_wait, is_over) = (output.waiting > 0, output.is_over);
-        drop(output);
-        // To wake a thread takes as long as some hundred answers.
-        if others_wait {
-            self.turn.notify_all();
+        !output.is_over
+    }
+
+    /// Writes all answers whose turn it is, and lets others bring more while it does.
+    fn write<'a>(&'a self, mut writer: Writer, mut output: MutexGuard<'a, Output>) -> MutexGuard<'a, Output> {
+        while !output.is_over {
+            let was_full = output.is_full();
+            let Some(mut answers) = output.take_next() else { break };
+            drop(output);
+            if was_full {
+                self.room.notify_all();
+            }
+            let goes_on = writer.write(&mut answers);
+            output = lock(&self.output);
+            output.spare.push(answers);
+            if !goes_on {
+                output.is_over = true;
+                self.room.notify_all();
+                self.end.notify_all();
+            }
         }
-        if is_over {
-            self.end.notify_all();
-        }
-        !is_over
+        output.writer = Some(writer);
+        output
     }
 }
 
 impl Output {
-    fn write(&mut self, answers: &Answers, answered: Result<(), tables::Error>) {
+    /// True if whoever brings answers has to wait.
+    fn is_full(&self) -> bool {
+        self.waiting.iter().map(|(_, answers)| answers.text.len() + answers.complaints.len()).sum::<usize>() > MANY
+    }
+
+    /// The answers whose turn it is, if they are there.
+    fn take_next(&mut self) -> Option<Answers> {
+        let place = self.waiting.iter().position(|&(place, _)| place == self.next)?;
+        self.next += 1;
+        Some(self.waiting.swap_remove(place).1)
+    }
+}
+
+impl Writer {
+    /// Writes a block's answers. False if nothing is to be written behind them.
+    fn write(&mut self, answers: &mut Answers) -> bool {
         if !answers.complaints.is_empty() {
             // Whoever has closed standard error does not want to know.
             let _ = self.to.complaints.write_all(&answers.complaints);
             self.outcome = Ok(Outcome::SomeUnreadable);
         }
-        self.is_over |= answers.is_over;
-        let written = self.write_text(answers).map_err(Trouble::Output);
-        if let Err(trouble) = written.and(answered.map_err(Trouble::Table)) {
-            self.outcome = Err(trouble);
-            self.is_over = true;
+        let written = self.write_text(answers).map_err(Trouble::Output).err();
+        match written.or(answers.trouble.take().map(Trouble::Table)) {
+            Some(trouble) => {
+                self.outcome = Err(trouble);
+                false
+            }
+            None => !answers.is_over,
         }
     }
 
@@ -266,4 +310,59 @@ impl Output {
 /// A lock. The program aborts where a thread panics, so none is ever left behind half-changed.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blocks::last_line_end;
+
+    /// Answers each line with itself, the first large block when three others were answered.
+    #[derive(Default)]
+    struct Late {
+        others: Mutex<u64>,
+        told: Condvar,
+    }
+
+    impl Questions for Late {
+        fn cut(&self) -> Cut {
+            last_line_end
+        }
+
+        fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), tables::Error> {
+            answers.text.extend(block.text());
+            let mut others = lock(&self.others);
+            // The two blocks before are smaller, and one thread answers them.
+            if block.place == 2 {
+                drop(self.told.wait_while(others, |others| *others < 3));
+            } else if block.place > 2 {
+                *others += 1;
+                self.told.notify_all();
+            }
+            Ok(())
+        }
+    }
+
+    struct Kept(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            lock(&self.0).write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn who_answers_sooner_goes_on_and_all_is_written_in_order() {
+        let lines: String = (0..100_000).map(|line| format!("{line}\n")).collect();
+        let input = Box::new(io::Cursor::new(lines.clone()));
+        let written = Arc::default();
+        let sinks = Sinks::new(Kept(Arc::clone(&written)), io::sink());
+        let outcome = run(Box::new(Late::default()), input, PathBuf::new(), Some(2), sinks);
+        assert!(matches!(outcome, Ok(Outcome::AllAnswered)));
+        assert!(*lock(&written) == lines.into_bytes());
+    }
 }
