@@ -1,7 +1,7 @@
 //! The table file: a short prefix, a header, and sections whose pages have checksums. `docs/FORMAT.md` describes it.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -184,6 +184,8 @@ struct Plane {
     /// The number of pages before it.
     first_page: usize,
     is_checked: Box<[AtomicBool]>,
+    /// How many are not.
+    unchecked: AtomicUsize,
 }
 
 impl TableFile {
@@ -202,7 +204,8 @@ impl TableFile {
             let pages = length.div_ceil(PAGE);
             if let Some(kind) = Kind::ALL.iter().position(|kind| kind.name() == section.kind) {
                 let is_checked = (0..pages).map(|_| AtomicBool::new(false)).collect();
-                planes[kind] = Some(Plane { offset, length, first_page, is_checked });
+                planes[kind] =
+                    Some(Plane { offset, length, first_page, is_checked, unchecked: AtomicUsize::new(pages) });
             }
             first_page += pages;
         }
@@ -226,6 +229,12 @@ impl TableFile {
         &self.bytes
     }
 
+    /// True if the table has such a section.
+    #[inline]
+    pub(crate) fn has(&self, kind: Kind) -> bool {
+        self.plane(kind).is_some()
+    }
+
     fn plane(&self, kind: Kind) -> Option<&Plane> {
         self.planes[kind as usize].as_ref()
     }
@@ -233,10 +242,9 @@ impl TableFile {
     /// The pages of a section; none if the table does not have it.
     #[inline]
     pub(crate) fn pages(&self, kind: Kind) -> Pages<'_> {
-        let plane = self.plane(kind);
-        let bytes = plane.map_or(&[][..], |plane| self.bytes_of(plane));
-        let is_checked = plane.map_or(&[][..], |plane| &plane.is_checked);
-        Pages { file: self, kind, bytes, is_checked }
+        let all_checked = |plane: &&Plane| plane.unchecked.load(Ordering::Relaxed) == 0;
+        let checked = self.plane(kind).filter(all_checked).map_or(&[][..], |plane| self.bytes_of(plane));
+        Pages { file: self, kind, checked }
     }
 
     /// A whole section, all its pages checked.
@@ -263,8 +271,21 @@ impl TableFile {
             let what = format!("the checksum of page {page} of its {}", kind.name());
             return Err(self.damaged(what, hex(&expected), hex(&found)));
         }
-        plane.is_checked[page].store(true, Ordering::Relaxed);
+        if !plane.is_checked[page].swap(true, Ordering::Relaxed) {
+            plane.unchecked.fetch_sub(1, Ordering::Relaxed);
+        }
         Ok(())
+    }
+
+    /// A byte of a section, its page checked; 0 behind its end.
+    #[cold]
+    #[inline(never)]
+    fn checked_byte(&self, kind: Kind, at: usize) -> Result<u8, Error> {
+        let Some(plane) = self.plane(kind).filter(|plane| at < plane.length) else { return Ok(0) };
+        if !plane.is_checked[at / PAGE].load(Ordering::Relaxed) {
+            self.check_page(kind, at / PAGE)?;
+        }
+        Ok(self.bytes_of(plane)[at])
     }
 
     /// The error for a part of this table that is wrong although its checksums are right.
@@ -273,28 +294,23 @@ impl TableFile {
     }
 }
 
-/// The pages of a section, for any number of looks: where they lie is found once, and each is checked when it is first
-/// read.
+/// The pages of a section, for any number of looks, each checked when it is first read. Once all are, a look is one at memory.
 #[derive(Clone, Copy)]
 pub(crate) struct Pages<'a> {
     file: &'a TableFile,
     kind: Kind,
-    bytes: &'a [u8],
-    is_checked: &'a [AtomicBool],
+    /// The section, if all its pages are checked.
+    checked: &'a [u8],
 }
 
 impl Pages<'_> {
-    pub(crate) fn is_empty(self) -> bool {
-        self.bytes.is_empty()
-    }
-
     /// A byte; 0 behind the section's end.
     #[inline(always)]
     pub(crate) fn byte(self, at: usize) -> Result<u8, Error> {
-        if self.is_checked.get(at / PAGE).is_some_and(|is_checked| !is_checked.load(Ordering::Relaxed)) {
-            self.file.check_page(self.kind, at / PAGE)?;
+        match self.checked.get(at) {
+            Some(&byte) => Ok(byte),
+            None => self.file.checked_byte(self.kind, at),
         }
-        Ok(self.bytes.get(at).copied().unwrap_or(0))
     }
 
     /// The bit of a rank.

@@ -13,6 +13,9 @@ pub trait Puzzle: Send + Sync {
     /// A state as people see it.
     type State: Copy + fmt::Display;
 
+    /// What a walk keeps of a state: it steps from one to the next without taking ranks apart.
+    type Spot: Copy;
+
     /// What a table of this puzzle says of itself.
     fn identity(&self) -> Identity;
 
@@ -40,8 +43,19 @@ pub trait Puzzle: Send + Sync {
     /// The state with a rank below [`states`](Puzzle::states).
     fn unrank(&self, rank: usize) -> Self::State;
 
+    /// Where a walk stands that comes to this rank.
+    fn spot(&self, rank: usize) -> Self::Spot;
+
+    /// The rank of the state there.
+    fn rank_at(&self, spot: Self::Spot) -> usize;
+
+    /// Where a move leads, or nothing where the blank stands at that side.
+    fn moved(&self, spot: Self::Spot, step: Move) -> Option<Self::Spot>;
+
     /// The rank after a move, or nothing where the blank stands at that side.
-    fn step(&self, rank: usize, step: Move) -> Option<usize>;
+    fn step(&self, rank: usize, step: Move) -> Option<usize> {
+        self.moved(self.spot(rank), step).map(|spot| self.rank_at(spot))
+    }
 
     /// The parity, 0 or 1, of the distances of all states in a row: every move changes the colour of the blank's cell.
     fn parity(&self, row: usize) -> usize;

@@ -34,8 +34,8 @@ pub struct Rolling {
     roots: Roots,
     /// The charges that can be reached, in ascending order.
     masks: Vec<u8>,
-    /// The place of each of them in that order.
-    places: [Option<u8>; 256],
+    /// The place of each of them in that order; of others 0.
+    places: [u8; 256],
     /// Their number.
     per_row: Divisor,
     row: Charges,
@@ -78,10 +78,10 @@ impl Rolling {
 
     fn new(roots: Roots, is_reached: impl Fn(&u8) -> bool) -> Rolling {
         let masks: Vec<u8> = (0..=255).filter(is_reached).collect();
-        let mut places = [None; 256];
+        let mut places = [0; 256];
         let mut row = [0; 4];
         for (place, &mask) in (0..=255).zip(&masks) {
-            places[usize::from(mask)] = Some(place);
+            places[usize::from(mask)] = place;
             row[usize::from(mask) / 64] |= 1 << (mask % 64);
         }
         let rolls = (0..9).map(|blank| Move::ALL.map(|step| Roll::new(blank, step))).collect();
@@ -99,16 +99,9 @@ impl Rolling {
         self.place(row, parities ^ CELL_COLOURS[row / TOPS])
     }
 
-    /// The row of a rank and the parities of its tray, which [`rank_of_parities`](Rolling::rank_of_parities) takes.
-    #[inline]
-    pub(crate) fn row_and_parities(&self, rank: usize) -> (usize, u8) {
-        let (row, place) = self.per_row.divide(rank);
-        (row, self.masks[place] ^ CELL_COLOURS[row / TOPS])
-    }
-
-    #[inline]
     fn place(&self, row: usize, charges: u8) -> Option<usize> {
-        Some(row * self.masks.len() + usize::from(self.places[usize::from(charges)]?))
+        let place = usize::from(self.places[usize::from(charges)]);
+        (self.masks[place] == charges).then_some(row * self.masks.len() + place)
     }
 
     fn root_blank(&self) -> usize {
@@ -116,6 +109,27 @@ impl Rolling {
             Roots::Start(start) => start.blank(),
             Roots::Goal(goal) => goal.blank(),
         }
+    }
+}
+
+/// Where a walk stands: the blank's cell, the number of the colours on top, and the charges.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    cell: u8,
+    tops: u16,
+    charges: u8,
+}
+
+impl Spot {
+    #[inline]
+    fn row(self) -> usize {
+        usize::from(self.cell) * TOPS + usize::from(self.tops)
+    }
+
+    /// The row, and the parities of the tray, which [`rank_of_parities`](Rolling::rank_of_parities) takes.
+    #[inline]
+    pub(crate) fn row_and_parities(self) -> (usize, u8) {
+        (self.row(), self.charges ^ CELL_COLOURS[usize::from(self.cell)])
     }
 }
 
@@ -139,6 +153,7 @@ fn charges(tray: &Tray) -> u8 {
 
 impl Puzzle for Rolling {
     type State = Tray;
+    type Spot = Spot;
 
     fn identity(&self) -> Identity {
         let (roots, has_nearest) = match &self.roots {
@@ -170,7 +185,7 @@ impl Puzzle for Rolling {
     }
 
     fn unrank(&self, rank: usize) -> Tray {
-        let (row, parities) = self.row_and_parities(rank);
+        let (row, parities) = self.spot(rank).row_and_parities();
         let cube = |place: usize| {
             let top = row / 3usize.pow(7 - place as u32) % 3;
             Orientation::new(Colour::ALL[top], usize::from(parities >> (7 - place)))
@@ -178,13 +193,23 @@ impl Puzzle for Rolling {
         Tray::from_cubes(row / TOPS, std::array::from_fn(cube))
     }
 
-    #[inline(always)]
-    fn step(&self, rank: usize, step: Move) -> Option<usize> {
+    #[inline]
+    fn spot(&self, rank: usize) -> Spot {
         let (row, place) = self.per_row.divide(rank);
-        let roll = self.rolls[row / TOPS][step as usize].as_ref()?;
-        let charges = self.masks[place];
-        let charge = usize::from(charges >> roll.charge & 1);
-        self.place(roll.row(row, charge), roll.carried(charges))
+        Spot { cell: (row / TOPS) as u8, tops: (row % TOPS) as u16, charges: self.masks[place] }
+    }
+
+    #[inline(always)]
+    fn rank_at(&self, spot: Spot) -> usize {
+        spot.row() * self.masks.len() + usize::from(self.places[usize::from(spot.charges)])
+    }
+
+    #[inline(always)]
+    fn moved(&self, spot: Spot, step: Move) -> Option<Spot> {
+        let roll = self.rolls[usize::from(spot.cell)][step as usize].as_ref()?;
+        let charge = usize::from(spot.charges >> roll.charge & 1);
+        let tops = roll.tops(spot.tops, charge);
+        Some(Spot { cell: roll.next, tops, charges: roll.carried(spot.charges) })
     }
 
     fn parity(&self, row: usize) -> usize {
@@ -268,12 +293,14 @@ impl Puzzle for Rolling {
 /// its way up or down it passes two other cubes, so that the three neighbouring digits of the pattern and bits of the
 /// charges turn by one place.
 struct Roll {
+    /// The blank's next cell.
+    next: u8,
     /// The value of the last digit that changes.
     low: Divisor,
     /// The number of values of the digits that change together, the middle: 3 or 27.
     middles: Divisor,
-    /// What is added to the row, by the rolling cube's charge and the middle.
-    rows: [[i32; 27]; 2],
+    /// What is added to the number of the colours, by the rolling cube's charge and the middle.
+    changes: [[i16; 27]; 2],
     turn: Turn,
     /// The place of the rolling cube's charge before the move and after it, counted from the lowest bit.
     charge: usize,
@@ -307,15 +334,17 @@ impl Roll {
         let low_charge = charge.min(charge_behind);
         let low = 3usize.pow(low_charge as u32);
         Some(Roll {
+            next: next as u8,
             low: Divisor::new(low),
             middles: Divisor::new(if turn == Turn::None { 3 } else { 27 }),
-            rows: [0, 1].map(|charge| {
+            changes: [0, 1].map(|charge| {
                 let rolled = |top| {
                     let cube = Orientation::new(Colour::ALL[top], charge ^ colour);
                     cube.rolled(step).top() as usize
                 };
-                let row = |blank: usize, tops: usize| (blank * TOPS + tops * low) as i32;
-                std::array::from_fn(|tops| row(next, turn.digits(tops, 3, rolled)) - row(blank, tops))
+                let change = |middle| (turn.digits(middle, 3, rolled) as i32 - middle as i32) * low as i32;
+                // Below 3^8. A move that turns nothing has three middles, and asks for no others.
+                std::array::from_fn(|middle| change(middle) as i16)
             }),
             turn,
             charge,
@@ -328,11 +357,16 @@ impl Roll {
         })
     }
 
-    /// The row that a tray of this row rolls to, by the rolling cube's charge.
-    #[inline]
+    /// The number of the colours after the move, by the rolling cube's charge.
+    #[inline(always)]
+    fn tops(&self, tops: u16, charge: usize) -> u16 {
+        let (_, middle) = self.middles.divide(self.low.divide(tops.into()).0);
+        tops.wrapping_add_signed(self.changes[charge][middle])
+    }
+
+    /// The row that a tray of this row rolls to, in the same way.
     fn row(&self, row: usize, charge: usize) -> usize {
-        let (_, middle) = self.middles.divide(self.low.divide(row % TOPS).0);
-        row.wrapping_add_signed(self.rows[charge][middle] as isize)
+        usize::from(self.next) * TOPS + usize::from(self.tops((row % TOPS) as u16, charge))
     }
 
     #[inline]

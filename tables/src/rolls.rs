@@ -11,7 +11,7 @@ use crate::length::Length;
 use crate::memo::{Kept, Known, Memo, Place};
 use crate::name::TableName;
 use crate::puzzle::Puzzle;
-use crate::rolling::Rolling;
+use crate::rolling::{Rolling, Spot};
 use crate::spelling::GAPS;
 use crate::table::{Stop, Table};
 use crate::turn::{LetterCounts, StartTurn, number_of};
@@ -251,12 +251,12 @@ impl Rolls {
         // The ways to most patterns lead through others: through their nearest trays.
         let place_of = |row| Rolls::place_of(cell, row);
         let nearest_row = table.nearest_row();
-        let place_of_stop = |stop| Ok(nearest_row(stop)?.map(place_of));
+        let place_of_spot = |spot| Ok(nearest_row(spot)?.map(place_of));
         // The way from the start is that to it, backwards.
         let join = |kept: K, step: Move| kept.before(step.opposite());
         let mut way = Vec::new();
         let mut fill = |row| {
-            let fill = |stop| table.recall(stop, &Move::ALL, memo, &mut way, place_of_stop, join);
+            let fill = |stop| table.recall(stop, &Move::ALL, memo, &mut way, place_of_spot, join);
             table.nearest_stop(row)?.map(fill).transpose()
         };
         let walked = memo.walk(cell);
@@ -308,10 +308,10 @@ impl Table<Rolling> {
 
     /// What tells the row of a tray that is the nearest of those that show its pattern.
     #[inline]
-    fn nearest_row(&self) -> impl Fn(Stop) -> Result<Option<usize>, Error> {
+    fn nearest_row(&self) -> impl Fn(Spot) -> Result<Option<usize>, Error> {
         let nearest = self.nearest_of_rows();
-        move |stop| {
-            let (row, parities) = self.puzzle().row_and_parities(stop.rank);
+        move |spot| {
+            let (row, parities) = spot.row_and_parities();
             Ok((nearest.byte(row)? == parities).then_some(row))
         }
     }

@@ -12,12 +12,13 @@ use crate::folder::Folder;
 use crate::frame::Frame;
 use crate::memo::{Known, Memo, Place};
 use crate::name::TableName;
+use crate::puzzle::Puzzle;
 use crate::quick::{self, QuickRank};
 use crate::shortest::Shortest;
 use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
 use crate::spelling::{self, Counts, GoalCells, NOT_THERE, NOWHERE, Starts, Sum};
-use crate::table::{Stop, Table};
+use crate::table::Table;
 use crate::word::Word;
 use crate::{Path, Symmetry};
 
@@ -211,10 +212,10 @@ impl<const R: usize, const C: usize> Slides<R, C> {
             return table.answer(rank)?.map(|stop| table.word(stop, &frame.moves)).transpose();
         }
         let place_of = |rank| Self::place_of(blank, rank);
-        let place_of_stop = |stop: Stop| Ok(Some(place_of(stop.rank)));
+        let place_of_spot = |spot| Ok(Some(place_of(table.puzzle().rank_at(spot))));
         let mut way = Vec::new();
         let mut fill = |rank| {
-            let fill = |stop| table.recall(stop, &frame.moves, &self.memo, &mut way, place_of_stop, Word::after);
+            let fill = |stop| table.recall(stop, &frame.moves, &self.memo, &mut way, place_of_spot, Word::after);
             table.answer(rank)?.map(fill).transpose()
         };
         self.memo.fill_behind(walked, place_of, &mut fill);

@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 use crate::any_board::{AnyBoard, vertical_parity};
 use crate::board::Board;
 use crate::cantor::{self, WORD_DIGITS, factorial};
-use crate::carry::Carry;
 use crate::divisor::Divisor;
+use crate::order::{Carry, Order};
 use crate::puzzle::{Identity, Puzzle};
-use crate::shuffle::Shuffle;
+use crate::shuffle::{Piece, Shuffle};
 use crate::size::{MAX_CELLS, Size};
 use crate::{Grid, Move};
 
@@ -46,23 +46,31 @@ struct Layout {
 /// A move of the blank from a given cell.
 #[derive(Clone, Copy)]
 struct Lane {
-    /// How far the ranks with the blank in its next cell lie behind those with the blank in this one.
-    rows: i32,
-    /// The number of the carry, if the move is a vertical one.
-    carry: Option<u8>,
+    /// Its next cell.
+    next: u8,
+    /// What happens to the tiles' order, if the move is a vertical one.
+    carry: Option<Carry>,
 }
 
 impl Lane {
     const fn new(grid: Grid, cell: usize, step: Move) -> Option<Lane> {
         let Some(next) = grid.neighbour(cell, step) else { return None };
-        let row = (factorial(grid.cells() - 1) / 2) as i32;
+        // The tiles behind the lower one of the two cells stay where they are.
+        let last_cell = grid.cells() - 1;
         let carry = match step {
-            Move::Up => Some(2 * next as u8),
-            Move::Down => Some(2 * cell as u8 + 1),
+            Move::Up => Some(Carry::new(last_cell - cell, false)),
+            Move::Down => Some(Carry::new(last_cell - next, true)),
             Move::Left | Move::Right => None,
         };
-        Some(Lane { rows: (next as i32 - cell as i32) * row, carry })
+        Some(Lane { next: next as u8, carry })
     }
+}
+
+/// Where a walk stands: the blank's cell, and the order of the tiles.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    blank: u8,
+    order: Order,
 }
 
 impl Layout {
@@ -81,6 +89,42 @@ impl Layout {
         }
         let row = Divisor::new(factorial(tiles) / 2);
         Layout { grid, lanes, tiles, row, word_digits, word: factorial(word_digits) / 2 }
+    }
+
+    #[inline(always)]
+    fn rank_at(&self, spot: Spot) -> usize {
+        usize::from(spot.blank) * self.row.number() + spot.order.half()
+    }
+
+    #[inline(always)]
+    fn moved(&self, spot: Spot, step: Move) -> Option<Spot> {
+        let lane = self.lanes[usize::from(spot.blank)][step as usize].as_ref()?;
+        let order = match &lane.carry {
+            Some(carry) => spot.order.carried(carry, self.grid.cols - 1),
+            None => spot.order,
+        };
+        Some(Spot { blank: lane.next, order })
+    }
+
+    /// What a vertical move does to the bits of a row: each is pulled back from where it leads.
+    fn shuffle(&self, carry: &Carry) -> Shuffle {
+        let over = self.grid.cols - 1;
+        let source = |bit, is_odd| Order::of_half(bit, is_odd).carried(carry, over).half();
+        let digits = carry.behind() + over + 1;
+        if carry.behind() >= self.word_digits {
+            let behind = factorial(carry.behind()) / 2;
+            let blocks = factorial(digits) / 2 / behind;
+            let blocks = (0..blocks).map(|block| source(block * behind, false) / behind).collect();
+            return Shuffle::Blocks { words: behind / self.word, blocks };
+        }
+        // A halved rank leaves out the last digit but one: what becomes of it depends on the parity of the others.
+        let by_parity = carry.behind() < 2;
+        let words = factorial(digits.max(self.word_digits)) / 2 / self.word;
+        let pieces = [false, by_parity].map(|is_odd| {
+            let sources = |word: usize| (word * self.word..(word + 1) * self.word).map(|bit| source(bit, is_odd));
+            (0..words).map(|word| Piece::gather(sources(word), self.word)).collect()
+        });
+        Shuffle::Pieces { pieces, by_parity }
     }
 }
 
@@ -103,6 +147,7 @@ impl<const R: usize, const C: usize> Sliding<R, C> {
 
 impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
     type State = Board<R, C>;
+    type Spot = Spot;
 
     fn identity(&self) -> Identity {
         self.0.identity()
@@ -134,8 +179,18 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
     }
 
     #[inline]
-    fn step(&self, rank: usize, step: Move) -> Option<usize> {
-        self.0.step_in(&Self::LAYOUT, rank, step)
+    fn spot(&self, rank: usize) -> Spot {
+        self.0.spot_in(&Self::LAYOUT, rank)
+    }
+
+    #[inline(always)]
+    fn rank_at(&self, spot: Spot) -> usize {
+        Self::LAYOUT.rank_at(spot)
+    }
+
+    #[inline(always)]
+    fn moved(&self, spot: Spot, step: Move) -> Option<Spot> {
+        Self::LAYOUT.moved(spot, step)
     }
 
     fn parity(&self, row: usize) -> usize {
@@ -165,41 +220,30 @@ pub(crate) struct AnySliding {
     size: Size,
     layout: Layout,
     goal_blank: usize,
-    /// What a vertical move between a cell and the one below does, by the upper cell: first up and then down.
-    carries: Vec<Carry>,
     /// For the search alone: the walk does without, and a question is not to fill millions of bytes.
     row: OnceLock<Vec<u64>>,
-    /// The same on the bits of rows.
-    shuffles: OnceLock<Vec<Shuffle>>,
+    /// By the blank's cell and the move, if it is a vertical one.
+    shuffles: OnceLock<Vec<Option<Shuffle>>>,
 }
 
 impl AnySliding {
     /// The board of a size that stands upright, whose goal has its blank in cell `goal_blank`, which is taken modulo the
     /// number of cells.
     pub(crate) fn new(size: Size, goal_blank: usize) -> AnySliding {
-        let layout = Layout::of(size.grid());
-        let upper_cells = 0..=layout.tiles - layout.grid.cols;
         AnySliding {
             size,
-            layout,
+            layout: Layout::of(size.grid()),
             goal_blank: goal_blank % size.cells(),
-            carries: upper_cells
-                .flat_map(|cell| Carry::both(layout.grid.cols, layout.tiles, cell, layout.word_digits))
-                .collect(),
             row: OnceLock::new(),
             shuffles: OnceLock::new(),
         }
     }
 
-    /// The rank after a move. `layout` is this board's, which whoever knows it beforehand need not look up.
+    /// The spot of a rank. `layout` is this board's, which whoever knows it beforehand need not look up.
     #[inline]
-    fn step_in(&self, layout: &Layout, rank: usize, step: Move) -> Option<usize> {
+    fn spot_in(&self, layout: &Layout, rank: usize) -> Spot {
         let (blank, half) = layout.row.divide(rank);
-        let lane = layout.lanes[blank][step as usize]?;
-        let rank = rank.wrapping_add_signed(lane.rows as isize);
-        let Some(carry) = lane.carry else { return Some(rank) };
-        let change = self.carries[usize::from(carry)].change(half, |before| self.word_is_odd(blank, before));
-        Some(rank.wrapping_add_signed(change))
+        Spot { blank: blank as u8, order: Order::of_half(half, self.inversions_are_odd(blank)) }
     }
 
     /// The parity of the tiles' inversions, with the blank in this cell.
@@ -214,13 +258,15 @@ impl AnySliding {
         cantor::parity_before_five(digits_before) ^ self.inversions_are_odd(blank)
     }
 
-    fn shuffles(&self) -> &[Shuffle] {
-        self.shuffles.get_or_init(|| self.carries.iter().map(|carry| carry.shuffle(self.layout.word)).collect())
+    fn shuffles(&self) -> &[Option<Shuffle>] {
+        let shuffle = |lane: &Option<Lane>| Some(self.layout.shuffle(lane.as_ref()?.carry.as_ref()?));
+        self.shuffles.get_or_init(|| self.layout.lanes.as_flattened().iter().map(shuffle).collect())
     }
 }
 
 impl Puzzle for AnySliding {
     type State = AnyBoard;
+    type Spot = Spot;
 
     fn identity(&self) -> Identity {
         Identity {
@@ -252,19 +298,27 @@ impl Puzzle for AnySliding {
     }
 
     fn unrank(&self, rank: usize) -> AnyBoard {
-        let Layout { tiles, row, .. } = self.layout;
-        let (blank, half) = row.divide(rank);
-        let odd = cantor::parity(2 * half, 1..tiles + 1);
-        let cantor = 2 * half + usize::from(odd != self.inversions_are_odd(blank));
-        let mut digits = cantor::digits::<{ MAX_CELLS - 1 }>(cantor, 1);
-        let order = &mut digits[MAX_CELLS - 1 - tiles..];
-        cantor::to_order(order);
-        AnyBoard::from_order(self.size, blank, order)
+        let Spot { blank, order } = self.spot(rank);
+        let mut tiles = [0; MAX_CELLS - 1];
+        let tiles = &mut tiles[..self.layout.tiles];
+        tiles.iter_mut().rev().enumerate().for_each(|(place, tile)| *tile = order.digit(place) as usize);
+        cantor::to_order(tiles);
+        AnyBoard::from_order(self.size, blank.into(), tiles)
     }
 
     #[inline]
-    fn step(&self, rank: usize, step: Move) -> Option<usize> {
-        self.step_in(&self.layout, rank, step)
+    fn spot(&self, rank: usize) -> Spot {
+        self.spot_in(&self.layout, rank)
+    }
+
+    #[inline]
+    fn rank_at(&self, spot: Spot) -> usize {
+        self.layout.rank_at(spot)
+    }
+
+    #[inline]
+    fn moved(&self, spot: Spot, step: Move) -> Option<Spot> {
+        self.layout.moved(spot, step)
     }
 
     fn parity(&self, row: usize) -> usize {
@@ -292,14 +346,12 @@ impl Puzzle for AnySliding {
 
     fn pull(&self, row: usize, frontier: &[u64], next: &mut [u64]) {
         let words = self.layout.row.number() / self.layout.word;
-        for (step, lane) in Move::ALL.into_iter().zip(&self.layout.lanes[row]) {
-            let (Some(cell), Some(lane)) = (self.layout.grid.neighbour(row, step), lane) else { continue };
-            let source = &frontier[cell * words..][..words];
-            match lane.carry {
+        for (lane, shuffle) in self.layout.lanes[row].iter().zip(&self.shuffles()[4 * row..]) {
+            let Some(lane) = lane else { continue };
+            let source = &frontier[usize::from(lane.next) * words..][..words];
+            match shuffle {
                 None => next.iter_mut().zip(source).for_each(|(next, word)| *next |= word),
-                Some(carry) => {
-                    self.shuffles()[usize::from(carry)].pull(source, next, |before| self.word_is_odd(row, before));
-                }
+                Some(shuffle) => shuffle.pull(source, next, |before| self.word_is_odd(row, before)),
             }
         }
     }

@@ -48,11 +48,24 @@ impl Stop {
     pub(crate) fn new(rank: usize, distance: usize) -> Stop {
         Stop { rank, modulo: (distance % 4) as u8, back: None }
     }
+}
 
+/// A stop as the puzzle sees it, on a walk.
+#[derive(Clone, Copy)]
+struct Here<S> {
+    spot: S,
+    modulo: u8,
+    back: Option<Move>,
+}
+
+/// The letter of a move, and where it leads.
+type Next<S> = (Move, Here<S>);
+
+impl<S> Here<S> {
     /// A neighbour, which a move leads to, if it is one step nearer.
-    #[inline]
-    fn parent(self, rank: usize, step: Move) -> Stop {
-        Stop { rank, modulo: (self.modulo + 3) % 4, back: Some(step.opposite()) }
+    #[inline(always)]
+    fn parent(&self, spot: S, step: Move) -> Here<S> {
+        Here { spot, modulo: (self.modulo + 3) % 4, back: Some(step.opposite()) }
     }
 }
 
@@ -160,8 +173,8 @@ impl<P: Puzzle> Table<P> {
 
     #[inline]
     fn planes(&self) -> Planes<'_> {
-        let [bits, reached] = [Kind::Bits, Kind::Reached].map(|kind| self.file.pages(kind));
-        Planes { bits, reached: Some(reached).filter(|reached| !reached.is_empty()) }
+        let reached = self.file.has(Kind::Reached).then(|| self.file.pages(Kind::Reached));
+        Planes { bits: self.file.pages(Kind::Bits), reached }
     }
 
     /// True at a root.
@@ -170,15 +183,25 @@ impl<P: Puzzle> Table<P> {
         stop.modulo == 0 && self.puzzle.is_root(stop.rank)
     }
 
+    #[inline]
+    fn here(&self, stop: Stop) -> Here<P::Spot> {
+        Here { spot: self.puzzle.spot(stop.rank), modulo: stop.modulo, back: stop.back }
+    }
+
+    #[inline]
+    fn stop_at(&self, here: Here<P::Spot>) -> Stop {
+        Stop { rank: self.puzzle.rank_at(here.spot), modulo: here.modulo, back: here.back }
+    }
+
     /// The state that a move leads to, if it is one step nearer to the roots.
     ///
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is.
-    #[inline]
     pub fn nearer(&self, stop: Stop, step: Move) -> Result<Option<Stop>, Error> {
-        let Some(rank) = self.puzzle.step(stop.rank, step) else { return Ok(None) };
-        let parent = stop.parent(rank, step);
-        Ok(self.planes().is_at(parent)?.then_some(parent))
+        let here = self.here(stop);
+        let Some(spot) = self.puzzle.moved(here.spot, step) else { return Ok(None) };
+        let parent = self.stop_at(here.parent(spot, step));
+        Ok(self.planes().is_at(parent.rank, parent.modulo)?.then_some(parent))
     }
 
     /// The first parent of a state, in the order in which the moves stand in `frame`, with the letter in its move's place;
@@ -187,34 +210,39 @@ impl<P: Puzzle> Table<P> {
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is, or if there is no parent.
     pub fn parent(&self, stop: Stop, frame: &[Move; 4]) -> Result<Option<(Move, Stop)>, Error> {
-        self.parent_in(self.planes(), stop, frame)
+        let parent = self.parent_in(self.planes(), self.here(stop), frame)?;
+        Ok(parent.map(|(letter, parent)| (letter, self.stop_at(parent))))
     }
 
     // Within a loop it looks only once for what is the same for all steps.
     #[inline(always)]
-    fn parent_in(&self, planes: Planes, stop: Stop, frame: &[Move; 4]) -> Result<Option<(Move, Stop)>, Error> {
-        if self.is_root(stop) {
+    fn parent_in(
+        &self,
+        planes: Planes,
+        here: Here<P::Spot>,
+        frame: &[Move; 4],
+    ) -> Result<Option<Next<P::Spot>>, Error> {
+        if self.is_root(self.stop_at(here)) {
             return Ok(None);
         }
         for (&letter, &step) in Move::ALL.iter().zip(frame) {
-            if stop.back == Some(step) {
+            if here.back == Some(step) {
                 continue;
             }
-            // As `nearer` does, which puts also those together that are none: a third of a walk's instructions.
-            let Some(rank) = self.puzzle.step(stop.rank, step) else { continue };
-            let parent = stop.parent(rank, step);
-            if planes.is_at(parent)? {
+            let Some(spot) = self.puzzle.moved(here.spot, step) else { continue };
+            let parent = here.parent(spot, step);
+            if planes.is_at(self.puzzle.rank_at(spot), parent.modulo)? {
                 return Ok(Some((letter, parent)));
             }
         }
-        Err(self.no_parent(stop.rank))
+        Err(self.no_parent(self.puzzle.rank_at(here.spot)))
     }
 
     /// The way from a state to its root: at each stop the first move of `frame` that leads to a parent, told by the
     /// letter in its place. With the [frame](crate::Symmetry::frame) of the identity this is the smallest of the
     /// shortest paths in dictionary order.
     pub fn walk<'a>(&'a self, from: Stop, frame: &'a [Move; 4]) -> Walk<'a, P> {
-        Walk { table: self, planes: self.planes(), stop: from, frame, left: self.depth() }
+        Walk { table: self, planes: self.planes(), here: self.here(from), frame, left: self.depth() }
     }
 
     /// The way from a state to its root, as one whole path: the smallest in dictionary order of a board that this
@@ -252,28 +280,28 @@ impl<P: Puzzle> Table<P> {
         frame: &[Move; 4],
         memo: &Memo<K>,
         way: &mut Vec<(Move, Option<Place>)>,
-        place_of: impl Fn(Stop) -> Result<Option<Place>, Error>,
+        place_of: impl Fn(P::Spot) -> Result<Option<Place>, Error>,
         join: impl Fn(K, Move) -> K,
     ) -> Result<K, Error> {
         let (planes, known) = (self.planes(), memo.known());
         way.clear();
         way.reserve(self.depth());
-        let mut stop = from;
+        let mut here = self.here(from);
         let keep = |place: Option<Place>, kept| {
             place.inspect(|&place| memo.set(place, kept));
             kept
         };
         let end = loop {
-            let place = place_of(stop)?;
+            let place = place_of(here.spot)?;
             if let Some(kept) = place.and_then(|place| known.get(place)) {
                 break kept;
             }
-            match self.parent_in(planes, stop, frame)? {
+            match self.parent_in(planes, here, frame)? {
                 None => break keep(place, K::EMPTY),
-                Some(_) if way.len() == self.depth() => return Err(self.too_far(stop.rank)),
+                Some(_) if way.len() == self.depth() => return Err(self.too_far(self.puzzle.rank_at(here.spot))),
                 Some((letter, parent)) => {
                     way.push((letter, place));
-                    stop = parent;
+                    here = parent;
                 }
             }
         };
@@ -319,16 +347,19 @@ impl Planes<'_> {
 
     /// True for a state whose distance is this one modulo 4, if its parity is.
     #[inline(always)]
-    fn is_at(self, stop: Stop) -> Result<bool, Error> {
-        Ok(self.bits.bit(stop.rank)? == (stop.modulo >= 2) && self.is_reached(stop.rank)?)
+    fn is_at(self, rank: usize, modulo: u8) -> Result<bool, Error> {
+        if self.bits.bit(rank)? != (modulo >= 2) {
+            return Ok(false);
+        }
+        self.is_reached(rank)
     }
 }
 
 /// The moves of a [walk](Table::walk), each with the stop that it leads to.
-pub struct Walk<'a, P> {
+pub struct Walk<'a, P: Puzzle> {
     table: &'a Table<P>,
     planes: Planes<'a>,
-    stop: Stop,
+    here: Here<P::Spot>,
     frame: &'a [Move; 4],
     /// No way is longer than the table is deep: bits that go round in a circle are damage.
     left: usize,
@@ -339,10 +370,11 @@ impl<P: Puzzle> Iterator for Walk<'_, P> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let step = self.table.parent_in(self.planes, self.stop, self.frame).transpose()?;
-        Some(step.and_then(|(letter, stop)| {
+        let step = self.table.parent_in(self.planes, self.here, self.frame).transpose()?;
+        Some(step.and_then(|(letter, parent)| {
+            let stop = self.table.stop_at(parent);
             self.left = self.left.checked_sub(1).ok_or_else(|| self.table.too_far(stop.rank))?;
-            self.stop = stop;
+            self.here = parent;
             Ok((letter, stop))
         }))
     }
