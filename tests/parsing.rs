@@ -292,7 +292,7 @@ proptest! {
     ) {
         let goal = goal.pattern();
         for (axis, cell) in [('X', format!("{wrong},{y}")), ('Y', format!("{x},{wrong}"))] {
-            let error = ParseError::Coordinate { axis, found: wrong.into() };
+            let error = ParseError::Coordinate { axis, found: wrong.to_string().into() };
             prop_assert_eq!(error.to_string(), format!("{axis} is '{wrong}', expected 1, 2 or 3"));
             prop_assert_eq!(parse_blank(&cell), Err(error.clone()));
             prop_assert_eq!(CubeQuestion::parse(format!("{cell} {goal}").as_bytes()), Err(error));

@@ -1,6 +1,9 @@
 //! Questions in their usual spellings, answered many at a time: the loops of `query` that run by the million. They are in a
 //! crate of their own, as they are compiled to be quick and all the rest of `query` to be small.
 
+use std::fmt::Display;
+use std::io::Write;
+
 use tables::{Answer, Error, Goal, Length, Letters, Place, Rolls, Slides, Word};
 
 /// Finds an answer that is not kept, and appends its line.
@@ -232,6 +235,15 @@ pub fn write_steps(steps: usize, room: &mut [u8; LINE]) -> usize {
     length.into()
 }
 
+/// Appends the line that says why a question cannot be read, and where it stands.
+pub fn complain(line: u64, why: &dyn Display, complaints: &mut Vec<u8>) {
+    complaints.extend_from_slice(b"line ");
+    complaints.extend_from_slice(itoa::Buffer::new().format(line).as_bytes());
+    complaints.extend_from_slice(b": ");
+    // A vector takes all that is written to it.
+    let _ = writeln!(complaints, "{why}");
+}
+
 /// The number of bytes of the line end that a text begins with, 0 at the end of the text; nothing if the line goes on.
 #[inline]
 pub fn line_end(text: &[u8]) -> Option<usize> {
@@ -245,7 +257,7 @@ pub fn line_end(text: &[u8]) -> Option<usize> {
 
 /// Questions that are asked together. The answers that are kept lie far apart in memory: a loop that only looks at them
 /// has the processor wait for all of them at once, where a question after the other would wait for each.
-const BURST: usize = 48;
+pub const BURST: usize = 48;
 
 /// Reads and answers questions in their usual spellings.
 trait Usual {
@@ -292,8 +304,8 @@ fn answer<U: Usual>(usual: &U, text: &[u8], other: &Other<U::Asked>, out: &mut V
     }
     // Room for all lines, so that nobody has to look for it line by line.
     let mut written = out.len();
-    out.resize(written + BURST * LINE, 0);
-    for (known, asked) in known.into_iter().zip(asked).take(count) {
+    out.resize(written + count * LINE, 0);
+    for (place, (known, asked)) in known.into_iter().zip(asked).take(count).enumerate() {
         let found = if known.is_some() { Ok(known) } else { usual.recall(asked) };
         let found = found.inspect_err(|_| out.truncate(written))?;
         match (found, out[written..].first_chunk_mut()) {
@@ -302,7 +314,7 @@ fn answer<U: Usual>(usual: &U, text: &[u8], other: &Other<U::Asked>, out: &mut V
                 out.truncate(written);
                 other(asked, out)?;
                 written = out.len();
-                out.resize(written + BURST * LINE, 0);
+                out.resize(written + (count - place) * LINE, 0);
             }
         }
     }

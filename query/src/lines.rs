@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::PathBuf;
 
+use burst::BURST;
 use tables::Error;
 
 use crate::answer::Trouble;
@@ -55,7 +56,8 @@ impl<A: Answerer> Questions for Lines<A> {
             answers.count.add(count, end);
             number += count;
             text = &text[end..];
-            if count == 0 {
+            // A burst that is not full ended at a line in another spelling.
+            if count < BURST as u64 && !text.is_empty() {
                 let rest = self.answer_first(text, number, answers)?;
                 answers.count.add(1, text.len() - rest.len());
                 text = rest;

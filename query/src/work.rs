@@ -9,7 +9,7 @@ use std::thread;
 
 use tables::ParseError;
 
-use crate::answer::{Trouble, write_number};
+use crate::answer::Trouble;
 use crate::blocks::{BLOCK, Block, Cut, Input, Source};
 use crate::progress::{Count, Counts};
 use crate::{Outcome, Sinks};
@@ -78,10 +78,7 @@ impl Answers {
 
     /// Says why a question cannot be read.
     pub(crate) fn complain(&mut self, line: u64, why: &dyn Display) {
-        self.complaints.extend(b"line ");
-        write_number(line, &mut self.complaints);
-        // A vector takes all that is written to it.
-        let _ = writeln!(self.complaints, ": {why}");
+        burst::complain(line, why, &mut self.complaints);
     }
 }
 

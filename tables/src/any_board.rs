@@ -165,15 +165,21 @@ impl AnyBoard {
         let tokens = if cells <= 9 { text::symbols(text) } else { text::words(text) };
         let mut values = [0; 2 * MAX_CELLS];
         let mut count = 0;
-        // Where each character is a symbol, as most are when many lines cannot be read, nobody has to look for its end.
-        let plain = if cells <= 9 { text } else { &[] };
-        let plain =
-            plain.iter().map(|&byte| VALUES[usize::from(byte)]).take_while(|&value| usize::from(value) <= cells);
-        for (place, value) in values.iter_mut().zip(plain) {
-            *place = value;
-            count += 1;
+        // Where all are plain symbols, as nearly all are when many lines cannot be read, nobody has to look for their ends.
+        let mut passed = 0;
+        for &byte in if cells <= 9 { text } else { &[] } {
+            let value = VALUES[usize::from(byte)];
+            if usize::from(value) <= cells {
+                if let Some(place) = values.get_mut(count) {
+                    *place = value;
+                }
+                count += 1;
+            } else if !text::is_separator(byte) {
+                break;
+            }
+            passed += 1;
         }
-        for token in tokens.clone().behind(count) {
+        for token in tokens.clone().behind(passed) {
             let value = Self::value(size, token)?;
             if let Some(place) = values.get_mut(count) {
                 *place = value;

@@ -30,16 +30,15 @@ fn before_five(rank: usize) -> u64 {
         Some(&digits) => digits.into(),
         None => {
             let (first, middle) = (rank / MIDDLE.len(), rank % MIDDLE.len());
-            u64::from(MIDDLE[middle]) | u64::from(FIRST[first % FIRST.len()]) << (4 * 3)
+            let digits = [first % 9, first / 9 % 10, first / 90].map(|digit| digit as u64);
+            u64::from(MIDDLE[middle]) | digits[0] << (4 * 3) | digits[1] << (4 * 4) | digits[2] << (4 * 5)
         }
     }
 }
 
-/// The last five digits but for the very last, which is always 0; the three before them, and those before these: by what they
-/// are together.
+/// The last five digits but for the very last, which is always 0, and the three before them, by what they are together.
 static LAST: [u16; 2 * 3 * 4 * 5] = packed(2);
 static MIDDLE: [u16; 6 * 7 * 8] = packed(6);
-static FIRST: [u16; 9 * 10 * 11] = packed(9);
 
 /// The digits of all numbers up to `N`, where the last digit has this radix and each one before it one more.
 const fn packed<const N: usize>(last: usize) -> [u16; N] {

@@ -1,5 +1,8 @@
 //! What people type: symbols between separators, and what is wrong with them.
 
+use std::borrow::Cow;
+use std::fmt;
+
 use thiserror::Error;
 
 /// Why a text is no board, pattern or cube state. Characters are counted from 1.
@@ -17,12 +20,12 @@ pub enum ParseError {
         found: usize,
     },
     /// A symbol that does not belong there.
-    #[error("character {at} is '{found}', expected {expected}")]
+    #[error(fmt = write_symbol)]
     Symbol {
         /// The character's place in the text, from 1.
         at: usize,
         /// The symbol as it stands there.
-        found: String,
+        found: Cow<'static, str>,
         /// What could stand there.
         expected: &'static str,
     },
@@ -54,8 +57,20 @@ pub enum ParseError {
         /// `X` (the column) or `Y` (the row).
         axis: char,
         /// What was found instead.
-        found: String,
+        found: Cow<'static, str>,
     },
+}
+
+/// Says which symbol does not belong there. A long batch may hold many: all at once takes half as long as piece by piece.
+fn write_symbol(at: &usize, found: &str, expected: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut text = String::with_capacity(80);
+    text.push_str("character ");
+    text.push_str(itoa::Buffer::new().format(*at));
+    text.push_str(" is '");
+    text.push_str(found);
+    text.push_str("', expected ");
+    text.push_str(expected);
+    f.write_str(&text)
 }
 
 /// A piece of a text: its place (in characters, from 1) and its bytes.
@@ -72,11 +87,15 @@ impl Token<'_> {
 }
 
 /// A symbol as it can be shown. A long batch may hold many that are wrong, most of them plain letters.
-pub(crate) fn shown(symbol: &[u8]) -> String {
-    match symbol {
-        [byte] if byte.is_ascii_alphanumeric() => char::from(*byte).into(),
-        _ => String::from_utf8_lossy(symbol).escape_debug().to_string(),
-    }
+pub(crate) fn shown(symbol: &[u8]) -> Cow<'static, str> {
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    let letter = match symbol {
+        [byte @ b'a'..=b'z'] => byte - b'a',
+        [byte @ b'A'..=b'Z'] => byte - b'A' + 26,
+        [byte @ b'0'..=b'9'] => byte - b'0' + 52,
+        _ => return String::from_utf8_lossy(symbol).escape_debug().to_string().into(),
+    };
+    LETTERS[usize::from(letter)..=usize::from(letter)].into()
 }
 
 /// True for what may stand between symbols: white space, commas, slashes, brackets.
@@ -108,10 +127,10 @@ pub(crate) struct Tokens<'a> {
 }
 
 impl Tokens<'_> {
-    /// The pieces behind so many ASCII characters, each of which is a symbol.
-    pub(crate) fn behind(mut self, symbols: usize) -> Self {
-        self.rest = &self.rest[symbols..];
-        self.at += symbols;
+    /// The pieces behind so many ASCII characters.
+    pub(crate) fn behind(mut self, characters: usize) -> Self {
+        self.rest = &self.rest[characters..];
+        self.at += characters;
         self
     }
 }

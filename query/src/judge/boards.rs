@@ -159,7 +159,7 @@ impl Reading<'_> {
     }
 
     fn complain(&mut self, line: u64, why: impl std::fmt::Display) {
-        self.complaints.extend(format!("line {line}: {why}\n").as_bytes());
+        burst::complain(line, &why, &mut self.complaints);
         self.outcome = Outcome::SomeUnreadable;
     }
 
