@@ -235,10 +235,15 @@ pub fn write_steps(steps: usize, room: &mut [u8; LINE]) -> usize {
     length.into()
 }
 
-/// Appends the line that says why a question cannot be read, and where it stands.
+/// Appends a number's digits.
+pub fn write_number(number: impl itoa::Integer, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// Appends the line that says why a question cannot be read, and where it stands: a long batch may hold many.
 pub fn complain(line: u64, why: &dyn Display, complaints: &mut Vec<u8>) {
     complaints.extend_from_slice(b"line ");
-    complaints.extend_from_slice(itoa::Buffer::new().format(line).as_bytes());
+    write_number(line, complaints);
     complaints.extend_from_slice(b": ");
     // A vector takes all that is written to it.
     let _ = writeln!(complaints, "{why}");
@@ -314,7 +319,7 @@ fn answer<U: Usual>(usual: &U, text: &[u8], other: &Other<U::Asked>, out: &mut V
                 out.truncate(written);
                 other(asked, out)?;
                 written = out.len();
-                out.resize(written + (count - place) * LINE, 0);
+                out.resize(written + (count - place - 1) * LINE, 0);
             }
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-pub(crate) use burst::Form;
+pub(crate) use burst::{Form, write_number};
 use serde::Serialize;
 use tables::{Answer, Letters, ParseError, Word};
 
@@ -136,11 +136,6 @@ pub(crate) fn print(answers: &[u8]) -> Result<Outcome, Trouble> {
     let mut out = io::stdout().lock();
     out.write_all(answers).and_then(|()| out.flush()).map_err(Trouble::Output)?;
     Ok(Outcome::AllAnswered)
-}
-
-/// Appends a number's digits.
-pub(crate) fn write_number(number: impl itoa::Integer, out: &mut Vec<u8>) {
-    out.extend(itoa::Buffer::new().format(number).as_bytes());
 }
 
 /// Appends an answer as an object.

@@ -16,8 +16,8 @@ use crate::{Outcome, Sinks};
 
 /// Answers lines; those in a usual spelling many at a time.
 pub(crate) trait Answerer: Send + Sync {
-    /// Answers the lines in a usual spelling that a text begins with; how many they are and how many bytes they take. None
-    /// where such lines need another treatment.
+    /// Answers the lines in a usual spelling that a text begins with, at most [`BURST`]; how many they are and how many bytes they
+    /// take. None where such lines need another treatment.
     fn answer_usual(&self, text: &[u8], out: &mut Vec<u8>) -> Result<(u64, usize), Error>;
 
     /// Appends the answer to a line, whatever its spelling; to a blank line none.
@@ -56,7 +56,7 @@ impl<A: Answerer> Questions for Lines<A> {
             answers.count.add(count, end);
             number += count;
             text = &text[end..];
-            // A burst that is not full ended at a line in another spelling.
+            // Less than a burst: what follows is in another spelling, or all need another treatment.
             if count < BURST as u64 && !text.is_empty() {
                 let rest = self.answer_first(text, number, answers)?;
                 answers.count.add(1, text.len() - rest.len());

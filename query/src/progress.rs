@@ -1,7 +1,7 @@
 //! How far a batch is, for who looks on while its answers go elsewhere.
 //!
-//! Each thread counts for itself, and one more looks at these counts a few times a second: it is there only where somebody
-//! looks on, so that a batch that nobody watches takes no longer than without.
+//! What is answered is counted where the answers are, and one more thread looks at these counts a few times a second: it is there
+//! only where somebody looks on, so that a batch that nobody watches takes no longer than without.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Seek, Write};
@@ -44,7 +44,7 @@ impl Progress {
         Progress { counts }
     }
 
-    /// Where the threads count.
+    /// Where it is counted.
     pub(crate) fn counts(&self) -> Arc<Counts> {
         self.counts.clone()
     }
@@ -58,10 +58,10 @@ impl Drop for Progress {
     }
 }
 
-/// What all threads have answered.
+/// What was answered in all.
 #[derive(Default)]
 pub(crate) struct Counts {
-    threads: Mutex<Vec<Arc<Count>>>,
+    all: Mutex<Vec<Arc<Count>>>,
     /// The bytes of the input, if it is a file.
     total: Option<u64>,
     /// True once the input has had much to answer at once.
@@ -69,7 +69,7 @@ pub(crate) struct Counts {
     is_over: AtomicBool,
 }
 
-/// What one thread has answered. No other writes it, and it shares no cache line with another's.
+/// What was answered in one place, in which one thread at a time answers. It shares no cache line with another's.
 #[derive(Default)]
 #[repr(align(128))]
 pub(crate) struct Count {
@@ -88,10 +88,10 @@ impl Count {
 }
 
 impl Counts {
-    /// A count for one more thread.
+    /// A count for one more place.
     pub(crate) fn begin(&self) -> Arc<Count> {
         let count = Arc::new(Count::default());
-        lock(&self.threads).push(count.clone());
+        lock(&self.all).push(count.clone());
         count
     }
 
@@ -128,8 +128,8 @@ impl Counts {
 
     /// Appends what is done after this time: `1234567 lines, 123456 a second, 0:59 left`.
     fn write(&self, time: Duration, out: &mut Vec<u8>) {
-        let threads = lock(&self.threads);
-        let sum = |of: fn(&Count) -> &AtomicU64| threads.iter().map(|count| of(count).load(Ordering::Relaxed)).sum();
+        let all = lock(&self.all);
+        let sum = |of: fn(&Count) -> &AtomicU64| all.iter().map(|count| of(count).load(Ordering::Relaxed)).sum();
         let (questions, bytes): (u64, u64) = (sum(|count| &count.questions), sum(|count| &count.bytes));
         let milliseconds = time.as_millis().max(1) as u64;
         write_number(questions, out);
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_threads_count() {
+    fn all_count() {
         let mut counts = Counts::default();
         let (one, other) = (counts.begin(), counts.begin());
         one.add(20, 200);

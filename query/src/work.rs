@@ -1,4 +1,4 @@
-//! The engine behind batches: blocks of questions, answered by all cores, written in order by one at a time.
+//! The engine behind batches: blocks of questions, answered by all cores, written in order by one thread at a time.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -53,9 +53,9 @@ pub(crate) struct Answers {
     pub(crate) owed: &'static [u8],
     /// True where the input says that no questions follow.
     pub(crate) is_over: bool,
-    /// Why the others have no answers.
+    /// Why the questions behind these have no answers.
     trouble: Option<tables::Error>,
-    /// What was answered here, in this block and those before.
+    /// What was answered here, in this block and others before.
     pub(crate) count: Arc<Count>,
 }
 
@@ -65,10 +65,11 @@ impl Answers {
         Answers { text, complaints, owed: b"", is_over: false, trouble: None, count }
     }
 
+    /// Room for those of another block.
     fn clear(&mut self) {
         self.text.clear();
         self.complaints.clear();
-        self.owed = b"";
+        (self.owed, self.is_over, self.trouble) = (b"", false, None);
     }
 
     /// Writes what is owed, as an answer follows.
@@ -98,7 +99,8 @@ pub(crate) fn run(
         next: 0,
         waiting: Vec::new(),
         spare: Vec::new(),
-        writer: Some(Writer { owed: b"", outcome: Ok(Outcome::AllAnswered), to: sinks }),
+        writer: Some(Writer { owed: b"", to: sinks }),
+        outcome: Ok(Outcome::AllAnswered),
         threads: 0,
         unread: None,
         is_over: false,
@@ -116,7 +118,7 @@ pub(crate) fn run(
     while output.threads > 0 && !output.is_over {
         output = work.end.wait(output).unwrap_or_else(PoisonError::into_inner);
     }
-    let outcome = output.writer.take().map_or(Ok(Outcome::AllAnswered), |writer| writer.outcome)?;
+    let outcome = std::mem::replace(&mut output.outcome, Ok(Outcome::AllAnswered))?;
     output.unread.take().map_or(Ok(outcome), |error| Err(Trouble::Input(name, error)))
 }
 
@@ -134,6 +136,9 @@ struct Work {
 /// So many bytes of answers may wait to be written before whoever brings more waits as well.
 const MANY: usize = 8 * BLOCK;
 
+/// What a block counts at least: one of blank lines has no answers, and still takes a place.
+const LEAST: usize = BLOCK / 16;
+
 struct Output {
     /// The block whose turn it is.
     next: u64,
@@ -141,9 +146,11 @@ struct Output {
     waiting: Vec<(u64, Answers)>,
     /// Answers that were written, whose room can be used again.
     spare: Vec<Answers>,
-    /// Whoever finds it writes all answers whose turn it is, and those that others bring meanwhile. They go on: to sleep until
-    /// it is one's turn, and to be woken, takes as long as some hundred answers.
+    /// Whoever finds it writes all answers whose turn it is. The others leave theirs and go on, as to sleep until their turn
+    /// and to be woken takes as long as some hundred answers.
     writer: Option<Writer>,
+    /// How it went so far.
+    outcome: Result<Outcome, Trouble>,
     /// The threads at work beside the first one.
     threads: usize,
     /// Why the input could not be read to its end.
@@ -155,8 +162,6 @@ struct Output {
 struct Writer {
     /// What the blocks before left to be written if answers follow.
     owed: &'static [u8],
-    /// How it went so far.
-    outcome: Result<Outcome, Trouble>,
     to: Sinks,
 }
 
@@ -248,11 +253,11 @@ impl Work {
             if was_full {
                 self.room.notify_all();
             }
-            let goes_on = writer.write(&mut answers);
+            let written = writer.write(&answers).map_err(Trouble::Output);
             output = lock(&self.output);
+            output.note(&mut answers, written);
             output.spare.push(answers);
-            if !goes_on {
-                output.is_over = true;
+            if output.is_over {
                 self.room.notify_all();
                 self.end.notify_all();
             }
@@ -265,7 +270,8 @@ impl Work {
 impl Output {
     /// True if whoever brings answers has to wait.
     fn is_full(&self) -> bool {
-        self.waiting.iter().map(|(_, answers)| answers.text.len() + answers.complaints.len()).sum::<usize>() > MANY
+        let bytes = |answers: &Answers| LEAST.max(answers.text.len() + answers.complaints.len());
+        self.waiting.iter().map(|(_, answers)| bytes(answers)).sum::<usize>() > MANY
     }
 
     /// The answers whose turn it is, if they are there.
@@ -274,27 +280,28 @@ impl Output {
         self.next += 1;
         Some(self.waiting.swap_remove(place).1)
     }
+
+    /// Notes how it went with a block.
+    fn note(&mut self, answers: &mut Answers, written: Result<(), Trouble>) {
+        if !answers.complaints.is_empty() {
+            self.outcome = Ok(Outcome::SomeUnreadable);
+        }
+        self.is_over |= answers.is_over;
+        let trouble = answers.trouble.take().map_or(Ok(()), |error| Err(Trouble::Table(error)));
+        if let Err(trouble) = written.and(trouble) {
+            self.outcome = Err(trouble);
+            self.is_over = true;
+        }
+    }
 }
 
 impl Writer {
-    /// Writes a block's answers. False if nothing is to be written behind them.
-    fn write(&mut self, answers: &mut Answers) -> bool {
+    /// Writes a block's answers, and why there are no others.
+    fn write(&mut self, answers: &Answers) -> io::Result<()> {
         if !answers.complaints.is_empty() {
             // Whoever has closed standard error does not want to know.
             let _ = self.to.complaints.write_all(&answers.complaints);
-            self.outcome = Ok(Outcome::SomeUnreadable);
         }
-        let written = self.write_text(answers).map_err(Trouble::Output).err();
-        match written.or(answers.trouble.take().map(Trouble::Table)) {
-            Some(trouble) => {
-                self.outcome = Err(trouble);
-                false
-            }
-            None => !answers.is_over,
-        }
-    }
-
-    fn write_text(&mut self, answers: &Answers) -> io::Result<()> {
         if !(answers.text.is_empty() && answers.owed.is_empty()) {
             self.to.answers.write_all(std::mem::take(&mut self.owed))?;
         }

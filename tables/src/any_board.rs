@@ -165,7 +165,7 @@ impl AnyBoard {
         let tokens = if cells <= 9 { text::symbols(text) } else { text::words(text) };
         let mut values = [0; 2 * MAX_CELLS];
         let mut count = 0;
-        // Where all are plain symbols, as nearly all are when many lines cannot be read, nobody has to look for their ends.
+        // Plain symbols, as nearly all are even where many lines cannot be read, are one byte: nobody has to look for their ends.
         let mut passed = 0;
         for &byte in if cells <= 9 { text } else { &[] } {
             let value = VALUES[usize::from(byte)];

@@ -29,6 +29,7 @@ fn before_five(rank: usize) -> u64 {
         // There are no others on boards of up to nine cells.
         Some(&digits) => digits.into(),
         None => {
+            // By division: a table would take two thousand bytes of every program that has the smaller boards as well.
             let (first, middle) = (rank / MIDDLE.len(), rank % MIDDLE.len());
             let digits = [first % 9, first / 9 % 10, first / 90].map(|digit| digit as u64);
             u64::from(MIDDLE[middle]) | digits[0] << (4 * 3) | digits[1] << (4 * 4) | digits[2] << (4 * 5)
@@ -36,8 +37,10 @@ fn before_five(rank: usize) -> u64 {
     }
 }
 
-/// The last five digits but for the very last, which is always 0, and the three before them, by what they are together.
+/// The last five digits but for the very last, which is always 0, by what they are together.
 static LAST: [u16; 2 * 3 * 4 * 5] = packed(2);
+
+/// The three digits before these.
 static MIDDLE: [u16; 6 * 7 * 8] = packed(6);
 
 /// The digits of all numbers up to `N`, where the last digit has this radix and each one before it one more.
@@ -58,7 +61,8 @@ const fn packed<const N: usize>(last: usize) -> [u16; N] {
 
 /// The parity of the sum of digits, which is that of the inversions.
 #[inline]
-pub(crate) const fn parity(digits: u64) -> bool {
+pub(crate) fn parity(digits: u64) -> bool {
+    // A sum is odd if an odd number of its terms are.
     (digits & 0x1111_1111_1111_1111).count_ones() % 2 == 1
 }
 

@@ -271,6 +271,7 @@ impl TableFile {
             let what = format!("the checksum of page {page} of its {}", kind.name());
             return Err(self.damaged(what, hex(&expected), hex(&found)));
         }
+        // The bytes never change: in which order others see this does not matter. A page is counted once.
         if !plane.is_checked[page].swap(true, Ordering::Relaxed) {
             plane.unchecked.fetch_sub(1, Ordering::Relaxed);
         }
@@ -294,12 +295,13 @@ impl TableFile {
     }
 }
 
-/// The pages of a section, for any number of looks, each checked when it is first read. Once all are, a look is one at memory.
+/// The pages of a section, for any number of looks. Where all were checked before, a look goes straight to memory; elsewhere each
+/// page is checked when it is first read.
 #[derive(Clone, Copy)]
 pub(crate) struct Pages<'a> {
     file: &'a TableFile,
     kind: Kind,
-    /// The section, if all its pages are checked.
+    /// The section, if all its pages were checked before; else nothing.
     checked: &'a [u8],
 }
 

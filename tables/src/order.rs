@@ -2,7 +2,8 @@
 
 use crate::cantor::{self, factorial};
 
-/// An order of up to eleven tiles: its Cantor rank, and the digits of that.
+/// An order of up to eleven tiles: its Cantor rank, and the digits of that. To sum them up at each step would take longer than to
+/// keep both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Order {
     rank: u32,
@@ -19,13 +20,13 @@ pub(crate) struct Carry {
     /// True if the last of these tiles becomes the first.
     to_front: bool,
     /// What each of them counts, the last one first.
-    counts: [u32; 3],
+    counts: [i32; 3],
 }
 
 impl Carry {
     /// Of tiles, three at most, with so many others behind them.
     pub(crate) const fn new(behind: usize, to_front: bool) -> Carry {
-        let counts = [factorial(behind) as u32, factorial(behind + 1) as u32, factorial(behind + 2) as u32];
+        let counts = [factorial(behind) as i32, factorial(behind + 1) as i32, factorial(behind + 2) as i32];
         Carry { shift: 4 * behind as u8, to_front, counts }
     }
 
@@ -63,15 +64,18 @@ impl Order {
 
     /// The order after a tile was carried over so many others, one or two.
     ///
-    /// A digit counts the smaller tiles behind its own. Of two neighbours the first is the smaller one if its digit is not
-    /// above the other's. The larger of them counts the other, or no longer does, when they change places.
+    /// A digit counts the smaller tiles behind its own. Of two neighbours the first is the smaller one exactly if its digit is not
+    /// above the other's. When they change places the smaller one keeps its digit; the larger one's counts one more if it now has
+    /// the smaller one behind it, else one less.
+    ///
+    /// `over` is no field of the carry: where it is a constant, the loops have no jumps.
     #[inline(always)]
     pub(crate) fn carried(self, carry: &Carry, over: usize) -> Order {
         let window = (self.digits >> carry.shift) as u32;
         let digit = |place: usize| window >> (4 * place) & 15;
         let (mut rank, mut changed) = (self.rank, 0);
         let mut change = |place: usize, to: u32| {
-            rank = rank.wrapping_add(to.wrapping_sub(digit(place)).wrapping_mul(carry.counts[place]));
+            rank = rank.wrapping_add_signed((to as i32 - digit(place) as i32) * carry.counts[place]);
             changed |= u64::from(digit(place) ^ to) << (4 * place);
         };
         if carry.to_front {

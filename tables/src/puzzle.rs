@@ -43,16 +43,16 @@ pub trait Puzzle: Send + Sync {
     /// The state with a rank below [`states`](Puzzle::states).
     fn unrank(&self, rank: usize) -> Self::State;
 
-    /// Where a walk stands that comes to this rank.
+    /// The spot of the state with a rank below [`states`](Puzzle::states).
     fn spot(&self, rank: usize) -> Self::Spot;
 
-    /// The rank of the state there.
+    /// The rank of the state at a spot.
     fn rank_at(&self, spot: Self::Spot) -> usize;
 
-    /// Where a move leads, or nothing where the blank stands at that side.
+    /// The spot to which a move leads, or nothing where the blank stands at that side.
     fn moved(&self, spot: Self::Spot, step: Move) -> Option<Self::Spot>;
 
-    /// The rank after a move, or nothing where the blank stands at that side.
+    /// The same by ranks, for whoever makes a single move from a rank below [`states`](Puzzle::states).
     fn step(&self, rank: usize, step: Move) -> Option<usize> {
         self.moved(self.spot(rank), step).map(|spot| self.rank_at(spot))
     }

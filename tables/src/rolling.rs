@@ -333,18 +333,19 @@ impl Roll {
         let colour = Grid::SQUARE.colour(next);
         let low_charge = charge.min(charge_behind);
         let low = 3usize.pow(low_charge as u32);
+        let middles = if turn == Turn::None { 3 } else { 27 };
         Some(Roll {
             next: next as u8,
             low: Divisor::new(low),
-            middles: Divisor::new(if turn == Turn::None { 3 } else { 27 }),
+            middles: Divisor::new(middles),
             changes: [0, 1].map(|charge| {
                 let rolled = |top| {
                     let cube = Orientation::new(Colour::ALL[top], charge ^ colour);
                     cube.rolled(step).top() as usize
                 };
                 let change = |middle| (turn.digits(middle, 3, rolled) as i32 - middle as i32) * low as i32;
-                // Below 3^8. A move that turns nothing has three middles, and asks for no others.
-                std::array::from_fn(|middle| change(middle) as i16)
+                // At most 26 * 3^5, or 2 * 3^7.
+                std::array::from_fn(|middle| change(middle % middles) as i16)
             }),
             turn,
             charge,

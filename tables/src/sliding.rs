@@ -92,6 +92,13 @@ impl Layout {
     }
 
     #[inline(always)]
+    fn spot(&self, rank: usize, goal_blank: usize) -> Spot {
+        let (blank, half) = self.row.divide(rank);
+        let is_odd = vertical_parity(self.grid, blank, goal_blank);
+        Spot { blank: blank as u8, order: Order::of_half(half, is_odd) }
+    }
+
+    #[inline(always)]
     fn rank_at(&self, spot: Spot) -> usize {
         usize::from(spot.blank) * self.row.number() + spot.order.half()
     }
@@ -117,7 +124,8 @@ impl Layout {
             let blocks = (0..blocks).map(|block| source(block * behind, false) / behind).collect();
             return Shuffle::Blocks { words: behind / self.word, blocks };
         }
-        // A halved rank leaves out the last digit but one: what becomes of it depends on the parity of the others.
+        // A halved rank leaves out the last digit but one: what becomes of it depends on the parity of the word's digits, in which
+        // all that change then are.
         let by_parity = carry.behind() < 2;
         let words = factorial(digits.max(self.word_digits)) / 2 / self.word;
         let pieces = [false, by_parity].map(|is_odd| {
@@ -180,7 +188,7 @@ impl<const R: usize, const C: usize> Puzzle for Sliding<R, C> {
 
     #[inline]
     fn spot(&self, rank: usize) -> Spot {
-        self.0.spot_in(&Self::LAYOUT, rank)
+        Self::LAYOUT.spot(rank, self.0.goal_blank)
     }
 
     #[inline(always)]
@@ -237,13 +245,6 @@ impl AnySliding {
             row: OnceLock::new(),
             shuffles: OnceLock::new(),
         }
-    }
-
-    /// The spot of a rank. `layout` is this board's, which whoever knows it beforehand need not look up.
-    #[inline]
-    fn spot_in(&self, layout: &Layout, rank: usize) -> Spot {
-        let (blank, half) = layout.row.divide(rank);
-        Spot { blank: blank as u8, order: Order::of_half(half, self.inversions_are_odd(blank)) }
     }
 
     /// The parity of the tiles' inversions, with the blank in this cell.
@@ -308,7 +309,7 @@ impl Puzzle for AnySliding {
 
     #[inline]
     fn spot(&self, rank: usize) -> Spot {
-        self.spot_in(&self.layout, rank)
+        self.layout.spot(rank, self.goal_blank)
     }
 
     #[inline]

@@ -90,7 +90,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> Duration {
     begin.elapsed()
 }
 
-/// Measures some works in turn, so that what disturbs one disturbs all; the median of each.
+/// Has some works done in turn, so that what disturbs one disturbs all, each of which says how long it took; the median of each.
 fn medians<const N: usize>(runs: usize, mut works: [&mut dyn FnMut() -> Duration; N]) -> [Duration; N] {
     let mut times = [const { Vec::new() }; N];
     for _ in 0..runs {
