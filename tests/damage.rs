@@ -5,7 +5,7 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tables::{Error, Folder, Pattern, Puzzle, Rolling, Rolls, Table, TableName, Visit};
+use tables::{Error, Folder, Pattern, Puzzle, Rolling, Rolls, Sliding, Table, TableName, Visit};
 use tempfile::TempDir;
 use tests::forge::reseal;
 use tests::hostile::is_told;
@@ -483,6 +483,23 @@ fn a_damaged_page_of_nearest_trays_keeps_nothing() {
     *damaged.last_mut().expect("it is not empty") ^= 1;
     replace(&file, &damaged);
     assert!(lengths(built.place(), &last).iter().all(|found| matches!(found, Err(Error::Damaged(_)))));
+}
+
+#[test]
+fn a_damaged_page_is_not_believed_however_often_others_are_checked() {
+    let victim = Victim::new("eight-corner", standard().place(), None);
+    for page in 0..6 {
+        let at = 4096 * page + 7;
+        let mut damaged = victim.sound.clone();
+        damaged[victim.sound.len() - 22_680 + at] ^= 4;
+        victim.put(&damaged);
+        let table = Table::open_file(&victim.file, victim.name, Sliding::<3, 3>::new(8)).expect("a sound header");
+        // Each look checks the pages before.
+        for _ in 0..7 {
+            assert!(table.sections().is_err());
+            assert!(matches!(table.stop(8 * at), Err(Error::Damaged(_))), "page {page}");
+        }
+    }
 }
 
 #[test]

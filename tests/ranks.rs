@@ -7,7 +7,8 @@ use tests::random::Random;
 use tests::same;
 
 /// For these ranks: that a rank and its state belong together, and so that no other rank has that state; that a move of
-/// the rank is the move of the state, and flips the parity; and which are roots.
+/// the rank is the move of the state, and flips the parity; that a spot which a move led to moves on like a new one; and which are
+/// roots.
 fn ranks_agree<P: Puzzle>(
     puzzle: &P,
     ranks: impl ParallelIterator<Item = usize>,
@@ -27,6 +28,9 @@ fn ranks_agree<P: Puzzle>(
             assert_eq!(next, expected, "{state} {step:?}");
             if let Some(next) = next {
                 assert_eq!(parity(next), 1 - parity(rank), "{state} {step:?}");
+                let spot = puzzle.moved(puzzle.spot(rank), step).expect("as the rank does");
+                let behind = Move::ALL.map(|step| puzzle.moved(spot, step).map(|spot| puzzle.rank_at(spot)));
+                assert_eq!(behind, Move::ALL.map(|step| puzzle.step(next, step)), "{state} {step:?}");
             }
         }
     });

@@ -318,14 +318,23 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use tables::Folder;
+
     use super::*;
     use crate::blocks::last_line_end;
 
-    /// Answers each line with itself, the first large block when three others were answered.
-    #[derive(Default)]
+    /// Answers each line with itself, the first large block when so many others were answered, and one block not at all.
     struct Late {
+        waits_for: u64,
+        fails_at: Option<u64>,
         others: Mutex<u64>,
         told: Condvar,
+    }
+
+    impl Late {
+        fn new(waits_for: u64) -> Late {
+            Late { waits_for, fails_at: None, others: Mutex::default(), told: Condvar::new() }
+        }
     }
 
     impl Questions for Late {
@@ -334,11 +343,16 @@ mod tests {
         }
 
         fn answer(&self, block: &Block, answers: &mut Answers) -> Result<(), tables::Error> {
+            if self.fails_at == Some(block.place) {
+                return Err(Folder::new("nowhere")
+                    .find("eight-corner".parse().expect("a name"))
+                    .expect_err("no table"));
+            }
             answers.text.extend(block.text());
             let mut others = lock(&self.others);
             // The two blocks before are smaller, and one thread answers them.
             if block.place == 2 {
-                drop(self.told.wait_while(others, |others| *others < 3));
+                drop(self.told.wait_while(others, |others| *others < self.waits_for));
             } else if block.place > 2 {
                 *others += 1;
                 self.told.notify_all();
@@ -347,6 +361,7 @@ mod tests {
         }
     }
 
+    #[derive(Clone, Default)]
     struct Kept(Arc<Mutex<Vec<u8>>>);
 
     impl Write for Kept {
@@ -359,14 +374,58 @@ mod tests {
         }
     }
 
+    /// What comes of so many lines, which are returned as well, and what was written.
+    fn answered(questions: Late, lines: usize) -> (Result<Outcome, Trouble>, String, Vec<u8>) {
+        let lines: String = (0..lines).map(|line| format!("{line}\n")).collect();
+        let written = Kept::default();
+        let sinks = Sinks::new(written.clone(), io::sink());
+        let input = Box::new(io::Cursor::new(lines.clone()));
+        let outcome = run(Box::new(questions), input, PathBuf::new(), Some(2), sinks);
+        let written = std::mem::take(&mut *lock(&written.0));
+        (outcome, lines, written)
+    }
+
     #[test]
     fn who_answers_sooner_goes_on_and_all_is_written_in_order() {
-        let lines: String = (0..100_000).map(|line| format!("{line}\n")).collect();
-        let input = Box::new(io::Cursor::new(lines.clone()));
-        let written = Arc::default();
-        let sinks = Sinks::new(Kept(Arc::clone(&written)), io::sink());
-        let outcome = run(Box::new(Late::default()), input, PathBuf::new(), Some(2), sinks);
-        assert!(matches!(outcome, Ok(Outcome::AllAnswered)));
-        assert!(*lock(&written) == lines.into_bytes());
+        // One more than may wait: then the other thread has to wait, and to be woken.
+        for waits_for in [3, 9] {
+            let (outcome, lines, written) = answered(Late::new(waits_for), 200_000);
+            assert!(matches!(outcome, Ok(Outcome::AllAnswered)));
+            assert!(written == lines.into_bytes(), "{waits_for}");
+        }
+    }
+
+    #[test]
+    fn what_stands_before_a_failure_is_written_and_nothing_behind_it() {
+        for fails_at in 0..8 {
+            let (outcome, lines, written) =
+                answered(Late { fails_at: Some(fails_at), ..Late::new(u64::from(fails_at > 3)) }, 200_000);
+            assert!(matches!(outcome, Err(Trouble::Table(_))), "{fails_at}");
+            assert!(lines.as_bytes().starts_with(&written), "{fails_at}");
+            let block = |place: u64| if place < 3 { (BLOCK / 8) << place } else { BLOCK };
+            let most = (0..fails_at).map(block).sum::<usize>();
+            assert!(most - 16 * fails_at as usize <= written.len() && written.len() <= most, "{fails_at}");
+        }
+    }
+
+    #[test]
+    fn so_many_answers_may_wait() {
+        let of = |bytes| Answers { text: vec![0; bytes], ..Answers::new(&Counts::default()) };
+        for (bytes, most) in [(BLOCK, MANY / BLOCK), (0, MANY / LEAST), (2 * MANY, 0)] {
+            let mut output = Output {
+                next: 0,
+                waiting: (0..most as u64).map(|place| (place, of(bytes))).collect(),
+                spare: Vec::new(),
+                writer: None,
+                outcome: Ok(Outcome::AllAnswered),
+                threads: 0,
+                unread: None,
+                is_over: false,
+            };
+            assert!(!output.is_full(), "{bytes}");
+            output.waiting.push((most as u64, of(bytes)));
+            assert!(output.is_full(), "{bytes}");
+            assert!(output.take_next().is_some() && !output.is_full(), "{bytes}");
+        }
     }
 }

@@ -106,9 +106,7 @@ mod tests {
     use super::*;
     use crate::cantor::to_order;
 
-    const ELEMENTS: usize = 7;
-
-    fn tiles(order: Order) -> [usize; ELEMENTS] {
+    fn tiles<const ELEMENTS: usize>(order: Order) -> [usize; ELEMENTS] {
         let mut tiles = std::array::from_fn(|place| order.digit(ELEMENTS - 1 - place) as usize);
         to_order(&mut tiles);
         tiles
@@ -116,10 +114,15 @@ mod tests {
 
     #[test]
     fn carrying_is_what_it_does_to_the_tiles() {
-        for order in (0..factorial(ELEMENTS)).map(Order::new) {
+        carrying_is_right::<7>(0..factorial(7));
+        carrying_is_right::<11>((0..factorial(11)).step_by(9973));
+    }
+
+    fn carrying_is_right<const ELEMENTS: usize>(ranks: impl Iterator<Item = usize>) {
+        for order in ranks.map(Order::new) {
             for over in [1, 2] {
                 for first in 0..ELEMENTS - over {
-                    let mut carried = tiles(order);
+                    let mut carried: [usize; ELEMENTS] = tiles(order);
                     let carry = |to_front| Carry::new(ELEMENTS - 1 - over - first, to_front);
                     carried[first..=first + over].rotate_left(1);
                     let to_back = order.carried(&carry(false), over);

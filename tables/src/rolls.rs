@@ -13,7 +13,7 @@ use crate::name::TableName;
 use crate::puzzle::Puzzle;
 use crate::rolling::{Rolling, Spot};
 use crate::spelling::GAPS;
-use crate::table::{Stop, Table};
+use crate::table::{Here, Stop, Table};
 use crate::turn::{LetterCounts, StartTurn, number_of};
 use crate::word::{Letters, Word};
 use crate::{Move, Path, Symmetry, View};
@@ -251,12 +251,12 @@ impl Rolls {
         // The ways to most patterns lead through others: through their nearest trays.
         let place_of = |row| Rolls::place_of(cell, row);
         let nearest_row = table.nearest_row();
-        let place_of_spot = |spot| Ok(nearest_row(spot)?.map(place_of));
+        let place_of_stop = |here: &Here<_>| Ok(nearest_row(here.spot)?.map(place_of));
         // The way from the start is that to it, backwards.
         let join = |kept: K, step: Move| kept.before(step.opposite());
         let mut way = Vec::new();
         let mut fill = |row| {
-            let fill = |stop| table.recall(stop, &Move::ALL, memo, &mut way, place_of_spot, join);
+            let fill = |stop| table.recall(stop, &Move::ALL, memo, &mut way, place_of_stop, join);
             table.nearest_stop(row)?.map(fill).transpose()
         };
         let walked = memo.walk(cell);

@@ -15,17 +15,12 @@ pub(crate) trait Ways {
 
 impl<P: Puzzle> Ways for &Table<P> {
     fn parents_of(&self, stop: Stop, behind: usize) -> Result<[Option<Stop>; 4], Error> {
-        let mut parents = [None; 4];
-        if self.is_root(stop) {
-            return Ok(parents);
+        match self.parents(stop)? {
+            parents if self.is_root(stop) => Ok(parents),
+            _ if behind >= self.depth() => Err(self.too_far(stop.rank)),
+            parents if parents == [None; 4] => Err(self.no_parent(stop.rank)),
+            parents => Ok(parents),
         }
-        if behind >= self.depth() {
-            return Err(self.too_far(stop.rank));
-        }
-        for (parent, step) in parents.iter_mut().zip(Move::ALL) {
-            *parent = self.nearer(stop, step)?;
-        }
-        if parents == [None; 4] { Err(self.no_parent(stop.rank)) } else { Ok(parents) }
     }
 }
 

@@ -12,13 +12,12 @@ use crate::folder::Folder;
 use crate::frame::Frame;
 use crate::memo::{Known, Memo, Place};
 use crate::name::TableName;
-use crate::puzzle::Puzzle;
 use crate::quick::{self, QuickRank};
 use crate::shortest::Shortest;
 use crate::size::MAX_CELLS;
 use crate::sliding::Sliding;
 use crate::spelling::{self, Counts, GoalCells, NOT_THERE, NOWHERE, Starts, Sum};
-use crate::table::Table;
+use crate::table::{Here, Table};
 use crate::word::Word;
 use crate::{Path, Symmetry};
 
@@ -212,10 +211,10 @@ impl<const R: usize, const C: usize> Slides<R, C> {
             return table.answer(rank)?.map(|stop| table.word(stop, &frame.moves)).transpose();
         }
         let place_of = |rank| Self::place_of(blank, rank);
-        let place_of_spot = |spot| Ok(Some(place_of(table.puzzle().rank_at(spot))));
+        let place_of_stop = |here: &Here<_>| Ok(Some(place_of(here.stop.rank)));
         let mut way = Vec::new();
         let mut fill = |rank| {
-            let fill = |stop| table.recall(stop, &frame.moves, &self.memo, &mut way, place_of_spot, Word::after);
+            let fill = |stop| table.recall(stop, &frame.moves, &self.memo, &mut way, place_of_stop, Word::after);
             table.answer(rank)?.map(fill).transpose()
         };
         self.memo.fill_behind(walked, place_of, &mut fill);

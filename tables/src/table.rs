@@ -48,26 +48,23 @@ impl Stop {
     pub(crate) fn new(rank: usize, distance: usize) -> Stop {
         Stop { rank, modulo: (distance % 4) as u8, back: None }
     }
+
+    /// A neighbour, which a move leads to, if it is one step nearer.
+    #[inline(always)]
+    fn parent(self, rank: usize, step: Move) -> Stop {
+        Stop { rank, modulo: (self.modulo + 3) % 4, back: Some(step.opposite()) }
+    }
 }
 
-/// A stop as the puzzle sees it, on a walk.
+/// A stop on a walk, and the puzzle's spot of its state.
 #[derive(Clone, Copy)]
-struct Here<S> {
-    spot: S,
-    modulo: u8,
-    back: Option<Move>,
+pub(crate) struct Here<S> {
+    pub(crate) stop: Stop,
+    pub(crate) spot: S,
 }
 
 /// The letter of a move, and where it leads.
 type Next<S> = (Move, Here<S>);
-
-impl<S> Here<S> {
-    /// A neighbour, which a move leads to, if it is one step nearer.
-    #[inline(always)]
-    fn parent(&self, spot: S, step: Move) -> Here<S> {
-        Here { spot, modulo: (self.modulo + 3) % 4, back: Some(step.opposite()) }
-    }
-}
 
 impl<P: Puzzle> Table<P> {
     /// Opens the table of that name, which answers that puzzle, where the folder has it.
@@ -185,12 +182,7 @@ impl<P: Puzzle> Table<P> {
 
     #[inline]
     fn here(&self, stop: Stop) -> Here<P::Spot> {
-        Here { spot: self.puzzle.spot(stop.rank), modulo: stop.modulo, back: stop.back }
-    }
-
-    #[inline]
-    fn stop_at(&self, here: Here<P::Spot>) -> Stop {
-        Stop { rank: self.puzzle.rank_at(here.spot), modulo: here.modulo, back: here.back }
+        Here { stop, spot: self.puzzle.spot(stop.rank) }
     }
 
     /// The state that a move leads to, if it is one step nearer to the roots.
@@ -198,10 +190,29 @@ impl<P: Puzzle> Table<P> {
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is.
     pub fn nearer(&self, stop: Stop, step: Move) -> Result<Option<Stop>, Error> {
-        let here = self.here(stop);
+        Ok(self.nearer_in(self.planes(), &self.here(stop), step)?.map(|parent| parent.stop))
+    }
+
+    #[inline(always)]
+    fn nearer_in(&self, planes: Planes, here: &Here<P::Spot>, step: Move) -> Result<Option<Here<P::Spot>>, Error> {
         let Some(spot) = self.puzzle.moved(here.spot, step) else { return Ok(None) };
-        let parent = self.stop_at(here.parent(spot, step));
-        Ok(self.planes().is_at(parent.rank, parent.modulo)?.then_some(parent))
+        let stop = here.stop.parent(self.puzzle.rank_at(spot), step);
+        Ok(planes.is_at(stop)?.then_some(Here { stop, spot }))
+    }
+
+    /// All parents of a state, each in the place of its move in [`Move::ALL`]; none at a root.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if a page that it has to read is.
+    pub(crate) fn parents(&self, stop: Stop) -> Result<[Option<Stop>; 4], Error> {
+        let mut parents = [None; 4];
+        if !self.is_root(stop) {
+            let (planes, here) = (self.planes(), self.here(stop));
+            for (parent, step) in parents.iter_mut().zip(Move::ALL) {
+                *parent = self.nearer_in(planes, &here, step)?.map(|parent| parent.stop);
+            }
+        }
+        Ok(parents)
     }
 
     /// The first parent of a state, in the order in which the moves stand in `frame`, with the letter in its move's place;
@@ -210,8 +221,8 @@ impl<P: Puzzle> Table<P> {
     /// # Errors
     /// [`Error::Damaged`] if a page that it has to read is, or if there is no parent.
     pub fn parent(&self, stop: Stop, frame: &[Move; 4]) -> Result<Option<(Move, Stop)>, Error> {
-        let parent = self.parent_in(self.planes(), self.here(stop), frame)?;
-        Ok(parent.map(|(letter, parent)| (letter, self.stop_at(parent))))
+        let parent = self.parent_in(self.planes(), &self.here(stop), frame)?;
+        Ok(parent.map(|(letter, parent)| (letter, parent.stop)))
     }
 
     // Within a loop it looks only once for what is the same for all steps.
@@ -219,23 +230,21 @@ impl<P: Puzzle> Table<P> {
     fn parent_in(
         &self,
         planes: Planes,
-        here: Here<P::Spot>,
+        here: &Here<P::Spot>,
         frame: &[Move; 4],
     ) -> Result<Option<Next<P::Spot>>, Error> {
-        if self.is_root(self.stop_at(here)) {
+        if self.is_root(here.stop) {
             return Ok(None);
         }
         for (&letter, &step) in Move::ALL.iter().zip(frame) {
-            if here.back == Some(step) {
+            if here.stop.back == Some(step) {
                 continue;
             }
-            let Some(spot) = self.puzzle.moved(here.spot, step) else { continue };
-            let parent = here.parent(spot, step);
-            if planes.is_at(self.puzzle.rank_at(spot), parent.modulo)? {
+            if let Some(parent) = self.nearer_in(planes, here, step)? {
                 return Ok(Some((letter, parent)));
             }
         }
-        Err(self.no_parent(self.puzzle.rank_at(here.spot)))
+        Err(self.no_parent(here.stop.rank))
     }
 
     /// The way from a state to its root: at each stop the first move of `frame` that leads to a parent, told by the
@@ -280,7 +289,7 @@ impl<P: Puzzle> Table<P> {
         frame: &[Move; 4],
         memo: &Memo<K>,
         way: &mut Vec<(Move, Option<Place>)>,
-        place_of: impl Fn(P::Spot) -> Result<Option<Place>, Error>,
+        place_of: impl Fn(&Here<P::Spot>) -> Result<Option<Place>, Error>,
         join: impl Fn(K, Move) -> K,
     ) -> Result<K, Error> {
         let (planes, known) = (self.planes(), memo.known());
@@ -292,13 +301,13 @@ impl<P: Puzzle> Table<P> {
             kept
         };
         let end = loop {
-            let place = place_of(here.spot)?;
+            let place = place_of(&here)?;
             if let Some(kept) = place.and_then(|place| known.get(place)) {
                 break kept;
             }
-            match self.parent_in(planes, here, frame)? {
+            match self.parent_in(planes, &here, frame)? {
                 None => break keep(place, K::EMPTY),
-                Some(_) if way.len() == self.depth() => return Err(self.too_far(self.puzzle.rank_at(here.spot))),
+                Some(_) if way.len() == self.depth() => return Err(self.too_far(here.stop.rank)),
                 Some((letter, parent)) => {
                     way.push((letter, place));
                     here = parent;
@@ -347,11 +356,8 @@ impl Planes<'_> {
 
     /// True for a state whose distance is this one modulo 4, if its parity is.
     #[inline(always)]
-    fn is_at(self, rank: usize, modulo: u8) -> Result<bool, Error> {
-        if self.bits.bit(rank)? != (modulo >= 2) {
-            return Ok(false);
-        }
-        self.is_reached(rank)
+    fn is_at(self, stop: Stop) -> Result<bool, Error> {
+        Ok(self.bits.bit(stop.rank)? == (stop.modulo >= 2) && self.is_reached(stop.rank)?)
     }
 }
 
@@ -370,12 +376,11 @@ impl<P: Puzzle> Iterator for Walk<'_, P> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let step = self.table.parent_in(self.planes, self.here, self.frame).transpose()?;
+        let step = self.table.parent_in(self.planes, &self.here, self.frame).transpose()?;
         Some(step.and_then(|(letter, parent)| {
-            let stop = self.table.stop_at(parent);
-            self.left = self.left.checked_sub(1).ok_or_else(|| self.table.too_far(stop.rank))?;
+            self.left = self.left.checked_sub(1).ok_or_else(|| self.table.too_far(parent.stop.rank))?;
             self.here = parent;
-            Ok((letter, stop))
+            Ok((letter, parent.stop))
         }))
     }
 }

@@ -66,6 +66,13 @@ impl Place {
         self.0.path().join(name)
     }
 
+    /// A file that is not there yet: to empty one that was written before would take time as well.
+    fn new_file(&self, name: &str) -> PathBuf {
+        let file = self.file(name);
+        let _ = fs::remove_file(&file);
+        file
+    }
+
     /// A program that finds its tables here and says nothing.
     fn command(&self, name: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(program(name));
@@ -141,7 +148,7 @@ fn building(place: &Place) {
         let order = shuffled(&mut random, 12);
         let _ = writeln!(lines, "{}", order.map(|tile: u8| tile.to_string()).collect::<Vec<_>>().join(" "));
     }
-    let (input, output) = (place.file("input"), place.file("output"));
+    let (input, output) = (place.file("input"), place.new_file("output"));
     fs::write(&input, lines).expect("room for it");
     let time = timed(|| done(redirected(&mut place.command("query", &["slide", "4x3"]), &input, &output)));
     row("a million boards of 4x3, half of them unsolvable", "5 s", &format!("{time:.2?}"));
@@ -159,26 +166,20 @@ fn redirected<'a>(command: &'a mut Command, input: &Path, output: &Path) -> &'a 
     command.stdin(file(File::open(input))).stdout(file(File::create(output)))
 }
 
-/// `query` from file to file, beside two copies of the same bytes with `cat`. All files that are written are new: to empty
-/// one that was written before would take time as well.
+/// `query` from file to file, beside two copies of the same bytes with `cat`.
 fn batch(place: &Place, name: &str, arguments: &[&str], budget: &str, questions: &[u8]) {
     let input = place.file("input");
     fs::write(&input, questions).expect("room for it");
-    let new = |name| {
-        let file = place.file(name);
-        let _ = fs::remove_file(&file);
-        file
-    };
     let output = place.file("output");
     let [query, cat] = medians(
         RUNS,
         [
             &mut || {
-                let output = new("output");
+                let output = place.new_file("output");
                 timed(|| done(redirected(&mut place.command("query", arguments), &input, &output)))
             },
             &mut || {
-                let [one, other] = ["one", "other"].map(new);
+                let [one, other] = ["one", "other"].map(|name| place.new_file(name));
                 timed(|| {
                     done(redirected(&mut Command::new("cat"), &input, &one));
                     done(redirected(&mut Command::new("cat"), &output, &other));
@@ -277,13 +278,15 @@ fn cubes(count: usize, behind_y: &str, behind_row: &str) -> Vec<u8> {
 fn starting(place: &Place) {
     let thousand = place.file("input");
     fs::write(&thousand, boards(1000, Line::Board)).expect("room for it");
-    let output = place.file("output");
     let [nothing, one, many] = medians(
         STARTS,
         [
             &mut || timed(|| done(Command::new("true").stdout(Stdio::null()))),
             &mut || timed(|| done(&mut place.command("query", &["eight", "23415x768"]))),
-            &mut || timed(|| done(redirected(&mut place.command("query", &["eight"]), &thousand, &output))),
+            &mut || {
+                let output = place.new_file("output");
+                timed(|| done(redirected(&mut place.command("query", &["eight"]), &thousand, &output)))
+            },
         ],
     );
     let times = |time| format!("{:.2} x `true` ({time:.2?})", ratio(time, nothing));

@@ -25,7 +25,7 @@ pub(super) fn search(ranks: &dyn Ranks, start: usize) -> Search<'_> {
                 continue;
             }
             expanded += 1;
-            for next in ranks.neighbours(rank) {
+            for next in ranks.neighbours(rank).into_iter().flatten() {
                 if depths.get(next).is_none_or(|known| depth + 1 < known) {
                     depths.set(next, depth + 1);
                     open.add(next, depth + 1 + ranks.at_least(next));

@@ -81,7 +81,8 @@ impl<'a> Search<'a> {
 /// What a search knows of a puzzle: numbers, and moves between them. Searches are the same code for all puzzles.
 trait Ranks {
     fn states(&self) -> usize;
-    fn step(&self, rank: usize, step: Move) -> Option<usize>;
+    /// The ranks after each of [`Move::ALL`].
+    fn neighbours(&self, rank: usize) -> [Option<usize>; 4];
     fn roots(&self) -> Vec<usize>;
     fn is_root(&self, rank: usize) -> bool;
     fn at_least(&self, rank: usize) -> usize;
@@ -92,8 +93,9 @@ impl<P: Puzzle> Ranks for P {
         Puzzle::states(self)
     }
 
-    fn step(&self, rank: usize, step: Move) -> Option<usize> {
-        Puzzle::step(self, rank, step)
+    fn neighbours(&self, rank: usize) -> [Option<usize>; 4] {
+        let spot = self.spot(rank);
+        Move::ALL.map(|step| Some(self.rank_at(self.moved(spot, step)?)))
     }
 
     fn roots(&self) -> Vec<usize> {
@@ -106,12 +108,6 @@ impl<P: Puzzle> Ranks for P {
 
     fn at_least(&self, rank: usize) -> usize {
         Puzzle::at_least(self, rank)
-    }
-}
-
-impl dyn Ranks + '_ {
-    fn neighbours(&self, rank: usize) -> impl Iterator<Item = usize> {
-        Move::ALL.into_iter().filter_map(move |step| self.step(rank, step))
     }
 }
 
@@ -136,7 +132,7 @@ impl<'a> OnTheWay<'a> {
         let depth = level.first().and_then(|&rank| depths.get(rank)).unwrap_or(0);
         for depth in (0..depth).rev() {
             let mut before = Vec::new();
-            for rank in level.iter().flat_map(|&rank| self.ranks.neighbours(rank)) {
+            for rank in level.iter().flat_map(|&rank| self.ranks.neighbours(rank)).flatten() {
                 if depths.get(rank) == Some(depth) && self.left.get(rank).is_none() {
                     self.left.set(rank, left(depth));
                     before.push(rank);
@@ -155,8 +151,8 @@ impl<'a> OnTheWay<'a> {
 impl Ways for OnTheWay<'_> {
     fn parents_of(&self, stop: Stop, _behind: usize) -> Result<[Option<Stop>; 4], Error> {
         let nearer = self.left.get(stop.rank).and_then(|left| left.checked_sub(1));
-        Ok(Move::ALL.map(|step| {
-            let rank = self.ranks.step(stop.rank, step)?;
+        Ok(self.ranks.neighbours(stop.rank).map(|rank| {
+            let rank = rank?;
             let left = self.left.get(rank).filter(|&left| Some(left) == nearer)?;
             Some(Stop::new(rank, left))
         }))
@@ -175,12 +171,12 @@ mod tests {
             8
         }
 
-        fn step(&self, rank: usize, step: Move) -> Option<usize> {
-            match step {
+        fn neighbours(&self, rank: usize) -> [Option<usize>; 4] {
+            Move::ALL.map(|step| match step {
                 Move::Left if rank != 0 && rank != 4 => Some(rank - 1),
                 Move::Right if rank != 3 && rank != 7 => Some(rank + 1),
                 _ => None,
-            }
+            })
         }
 
         fn roots(&self) -> Vec<usize> {

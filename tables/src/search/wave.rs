@@ -45,7 +45,7 @@ impl<'a> Wave<'a> {
         self.depth += 1;
         let mut front = Vec::new();
         for &rank in &self.front {
-            for next in self.ranks.neighbours(rank) {
+            for next in self.ranks.neighbours(rank).into_iter().flatten() {
                 if self.depths.get(next).is_none() {
                     self.depths.set(next, self.depth);
                     front.push(next);
