@@ -72,6 +72,11 @@ impl Answers {
         (self.owed, self.is_over, self.trouble) = (b"", false, None);
     }
 
+    /// What they count among those that are to be written.
+    fn weight(&self) -> usize {
+        BLOCK.max(self.text.len() + self.complaints.len())
+    }
+
     /// Writes what is owed, as an answer follows.
     pub(crate) fn settle(&mut self) {
         self.text.extend(std::mem::take(&mut self.owed));
@@ -98,6 +103,7 @@ pub(crate) fn run(
     let output = Output {
         next: 0,
         waiting: Vec::new(),
+        writing: 0,
         spare: Vec::new(),
         writer: Some(Writer { owed: b"", to: sinks }),
         outcome: Ok(Outcome::AllAnswered),
@@ -133,17 +139,20 @@ struct Work {
     counts: Arc<Counts>,
 }
 
-/// So many bytes of answers may wait to be written before whoever brings more waits as well.
+/// So many bytes of answers may be there to be written before whoever brings more waits. A block counts as its questions at least:
+/// one of blank lines has no answers, and still takes a place.
 const MANY: usize = 8 * BLOCK;
 
-/// What a block counts at least: one of blank lines has no answers, and still takes a place.
-const LEAST: usize = BLOCK / 16;
+/// Room for more bytes than these is not used again: sooner or later all would be as large as the largest.
+const LARGE: usize = 32 * BLOCK;
 
 struct Output {
     /// The block whose turn it is.
     next: u64,
     /// Answers that wait for the turn of their block, with its place.
     waiting: Vec<(u64, Answers)>,
+    /// What those count that are written now.
+    writing: usize,
     /// Answers that were written, whose room can be used again.
     spare: Vec<Answers>,
     /// Whoever finds it writes all answers whose turn it is. The others leave theirs and go on, as to sleep until their turn
@@ -247,18 +256,17 @@ impl Work {
     /// Writes all answers whose turn it is, and lets others bring more while it does.
     fn write<'a>(&'a self, mut writer: Writer, mut output: MutexGuard<'a, Output>) -> MutexGuard<'a, Output> {
         while !output.is_over {
-            let was_full = output.is_full();
             let Some(mut answers) = output.take_next() else { break };
             drop(output);
-            if was_full {
-                self.room.notify_all();
-            }
             let written = writer.write(&answers).map_err(Trouble::Output);
             output = lock(&self.output);
+            let was_full = output.is_full();
             output.note(&mut answers, written);
-            output.spare.push(answers);
-            if output.is_over {
+            output.spare.extend(Some(answers).filter(|answers| answers.text.capacity() <= LARGE));
+            if was_full || output.is_over {
                 self.room.notify_all();
+            }
+            if output.is_over {
                 self.end.notify_all();
             }
         }
@@ -270,19 +278,21 @@ impl Work {
 impl Output {
     /// True if whoever brings answers has to wait.
     fn is_full(&self) -> bool {
-        let bytes = |answers: &Answers| LEAST.max(answers.text.len() + answers.complaints.len());
-        self.waiting.iter().map(|(_, answers)| bytes(answers)).sum::<usize>() > MANY
+        self.writing + self.waiting.iter().map(|(_, answers)| answers.weight()).sum::<usize>() > MANY
     }
 
     /// The answers whose turn it is, if they are there.
     fn take_next(&mut self) -> Option<Answers> {
         let place = self.waiting.iter().position(|&(place, _)| place == self.next)?;
         self.next += 1;
-        Some(self.waiting.swap_remove(place).1)
+        let (_, answers) = self.waiting.swap_remove(place);
+        self.writing = answers.weight();
+        Some(answers)
     }
 
-    /// Notes how it went with a block.
+    /// Notes how it went with a block that was written.
     fn note(&mut self, answers: &mut Answers, written: Result<(), Trouble>) {
+        self.writing = 0;
         if !answers.complaints.is_empty() {
             self.outcome = Ok(Outcome::SomeUnreadable);
         }
@@ -411,10 +421,11 @@ mod tests {
     #[test]
     fn so_many_answers_may_wait() {
         let of = |bytes| Answers { text: vec![0; bytes], ..Answers::new(&Counts::default()) };
-        for (bytes, most) in [(BLOCK, MANY / BLOCK), (0, MANY / LEAST), (2 * MANY, 0)] {
+        for (bytes, most) in [(0, 8), (BLOCK, 8), (2 * BLOCK, 4), (2 * MANY, 0)] {
             let mut output = Output {
                 next: 0,
                 waiting: (0..most as u64).map(|place| (place, of(bytes))).collect(),
+                writing: 0,
                 spare: Vec::new(),
                 writer: None,
                 outcome: Ok(Outcome::AllAnswered),
@@ -425,7 +436,10 @@ mod tests {
             assert!(!output.is_full(), "{bytes}");
             output.waiting.push((most as u64, of(bytes)));
             assert!(output.is_full(), "{bytes}");
-            assert!(output.take_next().is_some() && !output.is_full(), "{bytes}");
+            let mut answers = output.take_next().expect("the first block");
+            assert!(output.is_full(), "{bytes}");
+            output.note(&mut answers, Ok(()));
+            assert!(!output.is_full(), "{bytes}");
         }
     }
 }
