@@ -312,12 +312,12 @@ impl Puzzle for AnySliding {
         self.layout.spot(rank, self.goal_blank)
     }
 
-    #[inline]
+    #[inline(always)]
     fn rank_at(&self, spot: Spot) -> usize {
         self.layout.rank_at(spot)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moved(&self, spot: Spot, step: Move) -> Option<Spot> {
         self.layout.moved(spot, step)
     }
