@@ -165,26 +165,25 @@ impl AnyBoard {
         let tokens = if cells <= 9 { text::symbols(text) } else { text::words(text) };
         let mut values = [0; 2 * MAX_CELLS];
         let mut count = 0;
+        let mut add = |value| {
+            if let Some(place) = values.get_mut(count) {
+                *place = value;
+            }
+            count += 1;
+        };
         // Plain symbols, as nearly all are even where many lines cannot be read, are one byte: nobody has to look for their ends.
         let mut passed = 0;
         for &byte in if cells <= 9 { text } else { &[] } {
             let value = VALUES[usize::from(byte)];
             if usize::from(value) <= cells {
-                if let Some(place) = values.get_mut(count) {
-                    *place = value;
-                }
-                count += 1;
+                add(value);
             } else if !text::is_separator(byte) {
                 break;
             }
             passed += 1;
         }
         for token in tokens.clone().behind(passed) {
-            let value = Self::value(size, token)?;
-            if let Some(place) = values.get_mut(count) {
-                *place = value;
-            }
-            count += 1;
+            add(Self::value(size, token)?);
         }
         let read = |from: usize| Self::from_values(size, &values[from..from + cells], tokens.clone().skip(from));
         match count {

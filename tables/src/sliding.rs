@@ -230,7 +230,7 @@ pub(crate) struct AnySliding {
     goal_blank: usize,
     /// For the search alone: the walk does without, and a question is not to fill millions of bytes.
     row: OnceLock<Vec<u64>>,
-    /// By the blank's cell and the move, if it is a vertical one.
+    /// For the search alone as well: what vertical moves do to the bits of rows, by the blank's cell and the move.
     shuffles: OnceLock<Vec<Option<Shuffle>>>,
 }
 
@@ -247,16 +247,10 @@ impl AnySliding {
         }
     }
 
-    /// The parity of the tiles' inversions, with the blank in this cell.
-    #[inline]
-    fn inversions_are_odd(&self, blank: usize) -> bool {
-        vertical_parity(self.layout.grid, blank, self.goal_blank)
-    }
-
     /// The parity that the last five digits have on a board with its blank in this cell, by the digits before them.
     #[inline]
     fn word_is_odd(&self, blank: usize, digits_before: usize) -> bool {
-        cantor::parity_before_five(digits_before) ^ self.inversions_are_odd(blank)
+        cantor::parity_before_five(digits_before) ^ vertical_parity(self.layout.grid, blank, self.goal_blank)
     }
 
     fn shuffles(&self) -> &[Option<Shuffle>] {

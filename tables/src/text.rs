@@ -61,7 +61,8 @@ pub enum ParseError {
     },
 }
 
-/// Says which symbol does not belong there. A long batch may hold many: all at once takes half as long as piece by piece.
+/// Says which symbol does not belong there. A long batch may hold many, and all at once takes less than half the
+/// instructions of piece by piece.
 fn write_symbol(at: &usize, found: &str, expected: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut text = String::with_capacity(80);
     text.push_str("character ");
@@ -88,14 +89,14 @@ impl Token<'_> {
 
 /// A symbol as it can be shown. A long batch may hold many that are wrong, most of them plain letters.
 pub(crate) fn shown(symbol: &[u8]) -> Cow<'static, str> {
-    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-    let letter = match symbol {
+    const PLAIN: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    let place = match symbol {
         [byte @ b'a'..=b'z'] => byte - b'a',
         [byte @ b'A'..=b'Z'] => byte - b'A' + 26,
         [byte @ b'0'..=b'9'] => byte - b'0' + 52,
         _ => return String::from_utf8_lossy(symbol).escape_debug().to_string().into(),
     };
-    LETTERS[usize::from(letter)..=usize::from(letter)].into()
+    PLAIN[usize::from(place)..=usize::from(place)].into()
 }
 
 /// True for what may stand between symbols: white space, commas, slashes, brackets.

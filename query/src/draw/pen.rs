@@ -1,12 +1,14 @@
 //! Writing a picture's elements.
 
+use crate::answer::write_number;
+
 /// Appends a text with numbers in the places of its `%`, in their order.
 pub(super) fn put(text: &str, numbers: &[i32], out: &mut Vec<u8>) {
     let mut numbers = numbers.iter();
     for byte in text.bytes() {
         match numbers.as_slice() {
             [number, ..] if byte == b'%' => {
-                out.extend(itoa::Buffer::new().format(*number).as_bytes());
+                write_number(*number, out);
                 numbers.next();
             }
             _ => out.push(byte),
