@@ -1,10 +1,9 @@
 //! Questions in their usual spellings, answered many at a time: the loops of `query` that run by the million. They are in a
 //! crate of their own, as they are compiled to be quick and all the rest of `query` to be small.
 
-use std::fmt::Display;
-use std::io::Write;
+use std::fmt::{Arguments, Write};
 
-use tables::{Answer, Error, Goal, Length, Letters, Place, Rolls, Slides, Word};
+use tables::{Answer, Error, Goal, Length, Letters, ParseError, Place, Rolls, Slides, Word};
 
 /// Finds an answer that is not kept, and appends its line.
 pub type Other<'a, Asked> = dyn Fn(Asked, &mut Vec<u8>) -> Result<(), Error> + 'a;
@@ -240,14 +239,36 @@ pub fn write_number(number: impl itoa::Integer, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-/// Appends the line that says why a question cannot be read, and where it stands: a long batch may hold many.
-pub fn complain(line: u64, why: &dyn Display, complaints: &mut Vec<u8>) {
-    complaints.extend_from_slice(b"line ");
-    write_number(line, complaints);
-    complaints.extend_from_slice(b": ");
-    // A vector takes all that is written to it.
-    let _ = writeln!(complaints, "{why}");
+/// Why a question cannot be read.
+pub trait Reason {
+    /// Appends it.
+    fn write(&self, text: &mut String);
 }
+
+impl Reason for ParseError {
+    fn write(&self, text: &mut String) {
+        ParseError::write(self, text);
+    }
+}
+
+impl Reason for Arguments<'_> {
+    fn write(&self, text: &mut String) {
+        // A string takes all that is written to it.
+        let _ = text.write_fmt(*self);
+    }
+}
+
+/// Appends the line that says why a question cannot be read, and where it stands: a long batch may hold many.
+pub fn complain(line: u64, why: &dyn Reason, complaints: &mut String) {
+    complaints.push_str("line ");
+    complaints.push_str(itoa::Buffer::new().format(line));
+    complaints.push_str(": ");
+    why.write(complaints);
+    complaints.push('\n');
+}
+
+/// The line that stands in the place of an answer to a question that cannot be read.
+pub const INVALID: &[u8] = b"invalid\n";
 
 /// The number of bytes of the line end that a text begins with, 0 at the end of the text; nothing if the line goes on.
 #[inline]

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 pub(crate) use burst::{Form, write_number};
+use burst::{INVALID, Reason};
 use serde::Serialize;
 use tables::{Answer, Letters, ParseError, Word};
 
@@ -195,15 +196,19 @@ pub(crate) fn write_object_with(
 }
 
 /// Appends the line for a question that cannot be read.
-pub(crate) fn write_unreadable(line: u64, error: &dyn Display, form: Form, out: &mut Vec<u8>) {
+pub(crate) fn write_unreadable(line: u64, why: &dyn Reason, form: Form, out: &mut Vec<u8>) {
     #[derive(Serialize)]
     struct Unreadable {
         line: u64,
         error: String,
     }
     match form {
-        Form::Json => write_json(&Unreadable { line, error: error.to_string() }, out),
-        Form::Path | Form::Steps => out.extend(b"invalid\n"),
+        Form::Json => {
+            let mut error = String::new();
+            why.write(&mut error);
+            write_json(&Unreadable { line, error }, out);
+        }
+        Form::Path | Form::Steps => out.extend_from_slice(INVALID),
     }
 }
 

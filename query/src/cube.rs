@@ -1,10 +1,10 @@
 //! `query cube`: the Cubic Eight-Puzzle.
 
-use std::fmt::Display;
 use std::io::Write;
 use std::mem::ManuallyDrop;
 use std::sync::{Arc, Mutex};
 
+use burst::Reason;
 use tables::{
     Answer, CubeQuestion, Error, Folder, Grid, Method, Missing, Pattern, Place, Puzzle, Rolling, Rolls, Search,
     TableName, Tray, View, is_separator, parse_blank,
@@ -161,7 +161,7 @@ impl Answerer for Cubes {
         Ok(())
     }
 
-    fn write_unreadable(&self, line: u64, why: &dyn Display, out: &mut Vec<u8>) {
+    fn write_unreadable(&self, line: u64, why: &dyn Reason, out: &mut Vec<u8>) {
         write_unreadable(line, why, self.form, out);
     }
 }

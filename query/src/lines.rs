@@ -1,10 +1,9 @@
 //! A question a line, an answer a line.
 
-use std::fmt::Display;
 use std::io;
 use std::path::PathBuf;
 
-use burst::BURST;
+use burst::{BURST, Reason};
 use tables::Error;
 
 use crate::answer::Trouble;
@@ -24,7 +23,7 @@ pub(crate) trait Answerer: Send + Sync {
     fn answer_line(&self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Problem>;
 
     /// Appends what stands in the place of the answer to a line that cannot be read.
-    fn write_unreadable(&self, line: u64, why: &dyn Display, out: &mut Vec<u8>);
+    fn write_unreadable(&self, line: u64, why: &dyn Reason, out: &mut Vec<u8>);
 }
 
 /// Answers standard input, line by line, on standard output.
@@ -70,7 +69,7 @@ impl<A: Answerer> Questions for Lines<A> {
 
 impl<A: Answerer> Lines<A> {
     /// Says, in the place of an answer and on standard error, why a line cannot be read.
-    fn complain(&self, number: u64, why: &dyn Display, answers: &mut Answers) {
+    fn complain(&self, number: u64, why: &dyn Reason, answers: &mut Answers) {
         self.0.write_unreadable(number, why, &mut answers.text);
         answers.complain(number, why);
     }

@@ -1,10 +1,9 @@
 //! `query eight` and `query slide`: sliding boards.
 
-use std::fmt::Display;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
-use burst::Boards;
+use burst::{Boards, Reason};
 use tables::{Answer, AnyBoard, AnySlides, Board, Error, Folder, Goal, Letters, Place, Shortest, Size, Slides};
 
 use crate::Outcome;
@@ -178,7 +177,7 @@ impl Answerer for Slide {
         Ok(())
     }
 
-    fn write_unreadable(&self, line: u64, why: &dyn Display, out: &mut Vec<u8>) {
+    fn write_unreadable(&self, line: u64, why: &dyn Reason, out: &mut Vec<u8>) {
         write_unreadable(line, why, self.form, out);
     }
 }

@@ -1,12 +1,12 @@
 //! The engine behind batches: blocks of questions, answered by all cores, written in order by one thread at a time.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use burst::Reason;
 use tables::ParseError;
 
 use crate::answer::Trouble;
@@ -48,7 +48,7 @@ pub(crate) struct Answers {
     /// For standard output.
     pub(crate) text: Vec<u8>,
     /// For standard error: a line for each question that cannot be read.
-    pub(crate) complaints: Vec<u8>,
+    pub(crate) complaints: String,
     /// What is to be written behind the text if any answer follows, in this block or in a later one.
     pub(crate) owed: &'static [u8],
     /// True where the input says that no questions follow.
@@ -61,7 +61,7 @@ pub(crate) struct Answers {
 
 impl Answers {
     fn new(counts: &Counts) -> Answers {
-        let (text, complaints, count) = (Vec::new(), Vec::new(), counts.begin());
+        let (text, complaints, count) = (Vec::new(), String::new(), counts.begin());
         Answers { text, complaints, owed: b"", is_over: false, trouble: None, count }
     }
 
@@ -83,7 +83,7 @@ impl Answers {
     }
 
     /// Says why a question cannot be read.
-    pub(crate) fn complain(&mut self, line: u64, why: &dyn Display) {
+    pub(crate) fn complain(&mut self, line: u64, why: &dyn Reason) {
         burst::complain(line, why, &mut self.complaints);
     }
 }
@@ -310,7 +310,7 @@ impl Writer {
     fn write(&mut self, answers: &Answers) -> io::Result<()> {
         if !answers.complaints.is_empty() {
             // Whoever has closed standard error does not want to know.
-            let _ = self.to.complaints.write_all(&answers.complaints);
+            let _ = self.to.complaints.write_all(answers.complaints.as_bytes());
         }
         if !(answers.text.is_empty() && answers.owed.is_empty()) {
             self.to.answers.write_all(std::mem::take(&mut self.owed))?;

@@ -177,8 +177,10 @@ impl AnyBoard {
             let value = VALUES[usize::from(byte)];
             if usize::from(value) <= cells {
                 add(value);
-            } else if !text::is_separator(byte) {
+            } else if !byte.is_ascii() {
                 break;
+            } else if !text::is_separator(byte) {
+                return Err(Self::unexpected(size, Token { at: passed + 1, bytes: &[byte] }));
             }
             passed += 1;
         }

@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use burst::{INVALID, Reason};
 use tables::{Answer, AnyBoard, Folder, ParseError, Size};
 
 use crate::answer::{Form, Found, Trouble, write_line, write_number};
@@ -57,7 +58,7 @@ pub(super) fn run(asks: &Asks, input: Source, name: PathBuf, folder: Folder, sin
         open_line: Vec::new(),
         is_over: false,
         out: Vec::new(),
-        complaints: Vec::new(),
+        complaints: String::new(),
         done: sinks.counts.begin(),
         sinks,
         outcome: Outcome::AllAnswered,
@@ -80,7 +81,7 @@ struct Reading<'a> {
     open_line: Vec<Symbol>,
     is_over: bool,
     out: Vec<u8>,
-    complaints: Vec<u8>,
+    complaints: String,
     done: Arc<Count>,
     sinks: Sinks,
     outcome: Outcome,
@@ -151,15 +152,15 @@ impl Reading<'_> {
         to.write_all(&self.out).and_then(|()| to.flush()).map_err(Trouble::Output)?;
         if !self.complaints.is_empty() {
             // Whoever has closed standard error does not want to know.
-            let _ = self.sinks.complaints.write_all(&self.complaints);
+            let _ = self.sinks.complaints.write_all(self.complaints.as_bytes());
         }
         self.out.clear();
         self.complaints.clear();
         Ok(())
     }
 
-    fn complain(&mut self, line: u64, why: impl std::fmt::Display) {
-        burst::complain(line, &why, &mut self.complaints);
+    fn complain(&mut self, line: u64, why: &dyn Reason) {
+        burst::complain(line, why, &mut self.complaints);
         self.outcome = Outcome::SomeUnreadable;
     }
 
@@ -195,7 +196,7 @@ impl Reading<'_> {
         if let Some(announced) = self.announced {
             let is_beyond = self.answers == announced && self.question.is_empty();
             if is_beyond {
-                self.complain(symbol.line, format_args!("there is more than the {announced} questions announced"));
+                self.complain(symbol.line, &format_args!("there is more than the {announced} questions announced"));
                 self.is_over = true;
             }
             return is_beyond;
@@ -220,7 +221,7 @@ impl Reading<'_> {
         match digits.parse() {
             Ok(count) => self.announced = Some(count),
             Err(_) => {
-                self.complain(line, format_args!("'{}' is no number of questions", digits.escape_debug()));
+                self.complain(line, &format_args!("'{}' is no number of questions", digits.escape_debug()));
                 self.announced = Some(0);
                 self.is_over = true;
             }
@@ -243,9 +244,9 @@ impl Reading<'_> {
             Err(Problem::Table(error)) => return Err(Trouble::Table(error)),
             Err(Problem::Unreadable(error)) => {
                 let (line, error) = located(error, question);
-                self.complain(line, error);
+                self.complain(line, &error);
                 self.begin_answer();
-                self.out.extend(b"invalid\n");
+                self.out.extend_from_slice(INVALID);
                 let (first, last) = (question[0].line, question[question.len() - 1].line);
                 if first != last {
                     self.open_line = question.iter().copied().filter(|symbol| symbol.line == last).collect();
@@ -283,12 +284,12 @@ impl Reading<'_> {
         }
         if let Some(first) = self.question.first() {
             let (expected, found) = (self.asks.symbols(), self.question.len());
-            self.complain(first.line, ParseError::Count { what: "a question", expected, found });
+            self.complain(first.line, &ParseError::Count { what: "a question", expected, found });
         }
         match self.announced {
             Some(announced) if !self.is_over && self.answers < announced => {
                 let found = self.answers;
-                self.complain(line, format_args!("{announced} questions were announced, found {found}"));
+                self.complain(line, &format_args!("{announced} questions were announced, found {found}"));
             }
             _ => (),
         }

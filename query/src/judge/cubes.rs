@@ -6,7 +6,7 @@
 
 use std::path::PathBuf;
 
-use burst::Patterns;
+use burst::{INVALID, Patterns};
 use tables::{CubeQuestion, Error, Folder, ParseError, Place, Rolls, is_separator};
 
 use crate::answer::{Trouble, limited, write_steps};
@@ -23,8 +23,6 @@ struct Cubes {
     rolls: Rolls,
     most: u32,
 }
-
-const INVALID: &[u8] = b"invalid\n";
 
 impl Questions for Cubes {
     fn cut(&self) -> Cut {
