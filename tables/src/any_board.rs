@@ -174,13 +174,11 @@ impl AnyBoard {
         // Plain symbols, as nearly all are even where many lines cannot be read, are one byte: nobody has to look for their ends.
         let mut passed = 0;
         for &byte in if cells <= 9 { text } else { &[] } {
-            let value = VALUES[usize::from(byte)];
-            if usize::from(value) <= cells {
-                add(value);
-            } else if !byte.is_ascii() {
-                break;
-            } else if !text::is_separator(byte) {
-                return Err(Self::unexpected(size, Token { at: passed + 1, bytes: &[byte] }));
+            match VALUES[usize::from(byte)] {
+                GAP => (),
+                value if usize::from(value) <= cells => add(value),
+                _ if byte.is_ascii() => return Err(Self::unexpected(size, Token { at: passed + 1, bytes: &[byte] })),
+                _ => break,
             }
             passed += 1;
         }
@@ -229,13 +227,12 @@ impl AnyBoard {
         }
         let mut times = [0; MAX_CELLS];
         cells.iter().for_each(|&tile| times[usize::from(tile)] += 1);
-        let named = |(tile, _): (usize, _)| if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
-        let times = times[..size.cells()].iter().enumerate();
-        match times.clone().find(|&(_, &times)| times > 1) {
+        let times = &times[..size.cells()];
+        match times.iter().position(|&times| times > 1) {
             None => Ok(AnyBoard { size, cells: cells.iter().copied().collect() }),
             Some(twice) => {
-                let missing = text::listed(times.filter(|&(_, &times)| times == 0).map(named));
-                Err(ParseError::Twice { twice: named(twice), missing })
+                let missing = NAMES.into_iter().zip(times).filter(|&(_, &times)| times == 0);
+                Err(ParseError::Twice { twice: NAMES[twice], missing: missing.map(|(name, _)| name).collect() })
             }
         }
     }
@@ -277,9 +274,19 @@ impl fmt::Display for AnyBoard {
     }
 }
 
-/// By the byte: the digit's number, 0 for a blank, 255 for everything else.
+/// In the place of a value: what may stand between symbols.
+const GAP: u8 = 254;
+
+/// By the byte: the digit's number, 0 for a blank, [`GAP`], 255 for everything else.
 pub(crate) const VALUES: [u8; 256] = {
     let mut values = [255; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        if text::is_separator(byte) {
+            values[byte as usize] = GAP;
+        }
+        byte += 1;
+    }
     let mut digit = 0;
     while digit < 10 {
         values[b'0' as usize + digit] = digit as u8;
@@ -293,6 +300,22 @@ pub(crate) const VALUES: [u8; 256] = {
     }
     values
 };
+
+/// By the tile: what it is called.
+const NAMES: [&str; MAX_CELLS] = [
+    "the blank",
+    "tile 1",
+    "tile 2",
+    "tile 3",
+    "tile 4",
+    "tile 5",
+    "tile 6",
+    "tile 7",
+    "tile 8",
+    "tile 9",
+    "tile 10",
+    "tile 11",
+];
 
 /// True where the inversions of the tiles differ in parity between boards with their blanks in these two cells.
 pub(crate) const fn vertical_parity(grid: Grid, blank: usize, goal_blank: usize) -> bool {

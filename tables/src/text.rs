@@ -1,16 +1,13 @@
 //! What people type: symbols between separators, and what is wrong with them.
 
 use std::borrow::Cow;
-use std::fmt::{self, Write};
-
-use thiserror::Error;
+use std::fmt;
 
 /// Why a text is no board, pattern or cube state. Characters are counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
     /// Too many or too few symbols.
-    #[error("{what} has {expected} symbols, found {found}")]
     Count {
         /// What was read.
         what: &'static str,
@@ -20,7 +17,6 @@ pub enum ParseError {
         found: usize,
     },
     /// A symbol that does not belong there.
-    #[error(fmt = format_symbol)]
     Symbol {
         /// The character's place in the text, from 1.
         at: usize,
@@ -30,21 +26,18 @@ pub enum ParseError {
         expected: &'static str,
     },
     /// A text that breaks off.
-    #[error("the text ends where {expected} should stand")]
     Ends {
         /// What should come next.
         expected: &'static str,
     },
     /// A tile or blank that stands in two places, so that others are missing.
-    #[error("{twice} stands there more than once, missing: {missing}")]
     Twice {
         /// The first one that is repeated.
-        twice: String,
+        twice: &'static str,
         /// All that are missing.
-        missing: String,
+        missing: Vec<&'static str>,
     },
     /// A pattern or cube state without its blank, or with several.
-    #[error("{what} has one blank E, found {found}")]
     Blanks {
         /// What was read.
         what: &'static str,
@@ -52,7 +45,6 @@ pub enum ParseError {
         found: usize,
     },
     /// A coordinate that lies outside the tray.
-    #[error("{axis} is '{found}', expected 1, 2 or 3")]
     Coordinate {
         /// `X` (the column) or `Y` (the row).
         axis: char,
@@ -62,38 +54,45 @@ pub enum ParseError {
 }
 
 impl ParseError {
-    /// Appends what it says. A long batch may hold many that are wrong in a symbol, and to say it through a formatter takes three
-    /// times as long.
+    /// Appends what it says. A long batch may hold many, and through a formatter each would take three times as long.
     ///
     /// ```
-    /// let error = "1234q567x".parse::<tables::Board<3, 3>>().expect_err("q");
+    /// let error = "1234q567x".parse::<tables::Board<3, 3>>().expect_err("no board");
     /// let mut text = String::from("No board: ");
     /// error.write(&mut text);
-    /// assert_eq!(text, format!("No board: {error}"));
+    /// assert_eq!(text, "No board: character 5 is 'q', expected 1-8 or one blank (0 x X _ . * #)");
     /// ```
     pub fn write(&self, text: &mut String) {
-        match self {
-            ParseError::Symbol { at, found, expected } => write_symbol(*at, found, expected, text),
-            // A string takes all that is written to it.
-            _ => _ = write!(text, "{self}"),
-        }
+        let (mut first, mut second, mut letter) = (itoa::Buffer::new(), itoa::Buffer::new(), [0; 4]);
+        let parts: &[&str] = match self {
+            ParseError::Count { what, expected, found } => {
+                &[what, " has ", first.format(*expected), " symbols, found ", second.format(*found)]
+            }
+            ParseError::Symbol { at, found, expected } => {
+                &["character ", first.format(*at), " is '", found, "', expected ", expected]
+            }
+            ParseError::Ends { expected } => &["the text ends where ", expected, " should stand"],
+            ParseError::Twice { twice, missing } => {
+                &[twice, " stands there more than once, missing: ", &missing.join(", ")]
+            }
+            ParseError::Blanks { what, found } => &[what, " has one blank E, found ", first.format(*found)],
+            ParseError::Coordinate { axis, found } => {
+                &[axis.encode_utf8(&mut letter), " is '", found, "', expected 1, 2 or 3"]
+            }
+        };
+        parts.iter().for_each(|part| text.push_str(part));
     }
 }
 
-fn write_symbol(at: usize, found: &str, expected: &str, text: &mut String) {
-    text.push_str("character ");
-    text.push_str(itoa::Buffer::new().format(at));
-    text.push_str(" is '");
-    text.push_str(found);
-    text.push_str("', expected ");
-    text.push_str(expected);
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        self.write(&mut text);
+        f.write_str(&text)
+    }
 }
 
-fn format_symbol(at: &usize, found: &str, expected: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut text = String::new();
-    write_symbol(*at, found, expected, &mut text);
-    f.write_str(&text)
-}
+impl std::error::Error for ParseError {}
 
 /// A piece of a text: its place (in characters, from 1) and its bytes.
 #[derive(Clone, Copy, Debug)]
@@ -108,16 +107,17 @@ impl Token<'_> {
     }
 }
 
-/// A symbol as it can be shown. A long batch may hold many that are wrong, most of them plain letters.
+/// A symbol as it can be shown. A long batch may hold many that are wrong, most of them plain.
 pub(crate) fn shown(symbol: &[u8]) -> Cow<'static, str> {
-    const PLAIN: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-    let place = match symbol {
-        [byte @ b'a'..=b'z'] => byte - b'a',
-        [byte @ b'A'..=b'Z'] => byte - b'A' + 26,
-        [byte @ b'0'..=b'9'] => byte - b'0' + 52,
-        _ => return String::from_utf8_lossy(symbol).escape_debug().to_string().into(),
-    };
-    PLAIN[usize::from(place)..=usize::from(place)].into()
+    const ASCII: &str =
+        " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+    match symbol {
+        [byte @ b' '..=b'~'] if !b"\"'\\".contains(byte) => {
+            let place = usize::from(byte - b' ');
+            ASCII[place..=place].into()
+        }
+        _ => String::from_utf8_lossy(symbol).escape_debug().to_string().into(),
+    }
 }
 
 /// True for what may stand between symbols: white space, commas, slashes, brackets.
@@ -183,4 +183,17 @@ impl<'a> Iterator for Tokens<'a> {
 /// The items with commas between them.
 pub(crate) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_is_shown_as_it_is_escaped() {
+        for byte in 0..=255 {
+            let escaped = String::from_utf8_lossy(&[byte]).escape_debug().to_string();
+            assert_eq!(shown(&[byte]), escaped, "{byte}");
+        }
+    }
 }
