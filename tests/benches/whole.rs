@@ -18,7 +18,7 @@ use tests::programs::program;
 use tests::random::Random;
 
 /// How often what takes long is measured, and what is over at once.
-const RUNS: usize = 5;
+const RUNS: usize = 9;
 const STARTS: usize = 300;
 
 /// What most batches may take.
@@ -36,17 +36,12 @@ fn main() {
     for (name, arguments, budget, questions) in [
         ("10 million boards", &["eight"][..], NEAR_CAT, boards(10_000_000, Line::Board)),
         ("10 million pairs of boards", &["eight"], "2 x `cat`", boards(10_000_000, Line::Pair)),
-        (
-            "10 million boards, half unsolvable, 2% unreadable",
-            &["eight"],
-            "no longer than sound ones",
-            boards(10_000_000, Line::Any),
-        ),
         ("5 million cube paths", &["cube"], NEAR_CAT, cubes(5_000_000, " ", "")),
         ("5 million answers to POJ 3131", &["judge", "poj3131"], NEAR_CAT, cubes(5_000_000, "\n", "\n")),
     ] {
         batch(&place, name, arguments, budget, &questions);
     }
+    mixed(&place);
     starting(&place);
     searching(&place);
     sizes(&place);
@@ -86,9 +81,10 @@ fn row(what: &str, budget: &str, measured: &str) {
     println!("| {what} | {budget} | {measured} |");
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times[times.len() / 2]
+fn median<T: Copy + PartialOrd>(values: impl IntoIterator<Item = T>) -> T {
+    let mut values: Vec<T> = values.into_iter().collect();
+    values.sort_by(|one, other| one.partial_cmp(other).expect("numbers"));
+    values[values.len() / 2]
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> Duration {
@@ -97,15 +93,15 @@ fn timed<T>(work: impl FnOnce() -> T) -> Duration {
     begin.elapsed()
 }
 
-/// Has some works done in turn, so that what disturbs one disturbs all, each of which says how long it took; the median of each.
-fn medians<const N: usize>(runs: usize, mut works: [&mut dyn FnMut() -> Duration; N]) -> [Duration; N] {
+/// Has some works done in turn, so that what disturbs one disturbs all; how long each took each time, as it says.
+fn in_turn<const N: usize>(runs: usize, mut works: [&mut dyn FnMut() -> Duration; N]) -> [Vec<Duration>; N] {
     let mut times = [const { Vec::new() }; N];
     for _ in 0..runs {
         for (times, work) in times.iter_mut().zip(&mut works) {
             times.push(work());
         }
     }
-    times.map(median)
+    times
 }
 
 fn done(command: &mut Command) {
@@ -117,8 +113,16 @@ fn ratio(of: Duration, to: Duration) -> f64 {
     of.as_secs_f64() / to.as_secs_f64()
 }
 
+/// The ratio of works that were done in turn, and both times. Each is compared with the one beside it: the machine may be quicker
+/// or slower for a while.
+fn compared(of: &[Duration], to: &[Duration], name: &str) -> String {
+    let ratio = median(of.iter().zip(to).map(|(&of, &to)| ratio(of, to)));
+    let [of, to] = [of, to].map(|times| median(times.iter().copied()));
+    format!("{ratio:.2} x {name} ({of:.2?} to {to:.2?})")
+}
+
 fn building(place: &Place) {
-    let [build, verify] = medians(
+    let [build, verify] = in_turn(
         RUNS,
         [&mut || timed(|| done(&mut place.command("build-tables", &[]))), &mut || {
             timed(|| done(&mut place.command("build-tables", &["verify"])))
@@ -128,10 +132,12 @@ fn building(place: &Place) {
     let starts = [8, 7, 4].map(|blank| vec![Cubes::start(blank)]);
     let roots = starts.into_iter().chain([Cubes::showing(b"WWWWEWWWW")]);
     let plain = timed(|| roots.map(|roots| plain::search(&space, &roots)).collect::<Vec<_>>());
+    let beside = compared(&verify, &build, "building");
+    let build = median(build);
     row("building the standard set", "0.3 s", &format!("{build:.2?}"));
     let times = ratio(plain, build);
     row("a plain search of its four sets of cubes", "20 times as long", &format!("{times:.0} times ({plain:.2?})"));
-    row("verifying it", "no longer than building", &format!("{verify:.2?}"));
+    row("verifying it", "no longer than building", &beside);
 
     let mut memory = 0;
     let time = timed(|| {
@@ -166,28 +172,41 @@ fn redirected<'a>(command: &'a mut Command, input: &Path, output: &Path) -> &'a 
     command.stdin(file(File::open(input))).stdout(file(File::create(output)))
 }
 
-/// `query` from file to file, beside two copies of the same bytes with `cat`.
+/// `query` from file to file.
+fn answered(place: &Place, arguments: &[&str], input: &Path) -> Duration {
+    let output = place.new_file("output");
+    timed(|| done(redirected(&mut place.command("query", arguments), input, &output)))
+}
+
+/// The same beside two copies of the same bytes with `cat`.
 fn batch(place: &Place, name: &str, arguments: &[&str], budget: &str, questions: &[u8]) {
     let input = place.file("input");
     fs::write(&input, questions).expect("room for it");
     let output = place.file("output");
-    let [query, cat] = medians(
+    let [query, cat] = in_turn(
         RUNS,
-        [
-            &mut || {
-                let output = place.new_file("output");
-                timed(|| done(redirected(&mut place.command("query", arguments), &input, &output)))
-            },
-            &mut || {
-                let [one, other] = ["one", "other"].map(|name| place.new_file(name));
-                timed(|| {
-                    done(redirected(&mut Command::new("cat"), &input, &one));
-                    done(redirected(&mut Command::new("cat"), &output, &other));
-                })
-            },
-        ],
+        [&mut || answered(place, arguments, &input), &mut || {
+            let [one, other] = ["one", "other"].map(|name| place.new_file(name));
+            timed(|| {
+                done(redirected(&mut Command::new("cat"), &input, &one));
+                done(redirected(&mut Command::new("cat"), &output, &other));
+            })
+        }],
     );
-    row(name, budget, &format!("{:.2} x `cat` ({query:.2?} to {cat:.2?})", ratio(query, cat)));
+    row(name, budget, &compared(&query, &cat, "`cat`"));
+}
+
+/// Boards of which many have no answer beside sound ones.
+fn mixed(place: &Place) {
+    let [any, sound] = [("any", Line::Any), ("sound", Line::Board)].map(|(name, line)| {
+        let input = place.file(name);
+        fs::write(&input, boards(10_000_000, line)).expect("room for it");
+        input
+    });
+    let [any, sound] =
+        in_turn(RUNS, [&mut || answered(place, &["eight"], &any), &mut || answered(place, &["eight"], &sound)]);
+    let measured = compared(&any, &sound, "sound ones");
+    row("10 million boards, half unsolvable, 2% unreadable", "no longer than sound ones", &measured);
 }
 
 /// What stands in a line.
@@ -278,20 +297,16 @@ fn cubes(count: usize, behind_y: &str, behind_row: &str) -> Vec<u8> {
 fn starting(place: &Place) {
     let thousand = place.file("input");
     fs::write(&thousand, boards(1000, Line::Board)).expect("room for it");
-    let [nothing, one, many] = medians(
+    let [nothing, one, many] = in_turn(
         STARTS,
         [
             &mut || timed(|| done(Command::new("true").stdout(Stdio::null()))),
             &mut || timed(|| done(&mut place.command("query", &["eight", "23415x768"]))),
-            &mut || {
-                let output = place.new_file("output");
-                timed(|| done(redirected(&mut place.command("query", &["eight"]), &thousand, &output)))
-            },
+            &mut || answered(place, &["eight"], &thousand),
         ],
     );
-    let times = |time| format!("{:.2} x `true` ({time:.2?})", ratio(time, nothing));
-    row("one question, the whole process", "1.4 x `true`", &times(one));
-    row("a thousand boards", "little more than one", &times(many));
+    row("one question, the whole process", "1.4 x `true`", &compared(&one, &nothing, "`true`"));
+    row("a thousand boards", "little more than one", &compared(&many, &one, "one"));
 }
 
 /// An answer from the table beside the searches that people write.
