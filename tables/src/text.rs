@@ -54,7 +54,7 @@ pub enum ParseError {
 }
 
 impl ParseError {
-    /// Appends what it says. A long batch may hold many, and through a formatter each would take three times as long.
+    /// Appends what it says. A long batch may hold many, and through a formatter each would take twice as long.
     ///
     /// ```
     /// let error = "1234q567x".parse::<tables::Board<3, 3>>().expect_err("no board");
